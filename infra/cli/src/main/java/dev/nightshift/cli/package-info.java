@@ -1,0 +1,5 @@
+/** The command {@code nightshift}. */
+@NullMarked
+package dev.nightshift.cli;
+
+import org.jspecify.annotations.NullMarked;
