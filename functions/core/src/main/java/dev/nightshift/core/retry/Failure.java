@@ -1,0 +1,53 @@
+package dev.nightshift.core.retry;
+
+import dev.nightshift.core.job.Text;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One failed try, as the ledger keeps it.
+ *
+ * @param errorClass the exception's type or the service's error type, at most 80 characters
+ * @param kind what waiting does to it
+ * @param rule the name of the rule that decided the kind
+ * @param message what was said, cut at 500 UTF-16 units, never inside a character
+ * @param attempt the number of the try since acceptance or requeue, from 1
+ * @param failedAt when
+ * @param retryAfter how long the service asked to be left alone, from {@code failedAt}; {@code null}: it did not say
+ */
+public record Failure(
+    String errorClass, Kind kind, String rule, String message, int attempt, Instant failedAt, @Nullable Duration retryAfter) {
+  /** Long enough for a sentence and an id, short enough for ten of them in a 1 KB record's neighbourhood. */
+  public static final int LONGEST_MESSAGE = 500;
+
+  private static final int LONGEST_CLASS = 80;
+
+  public Failure {
+    errorClass = Text.cut(errorClass, LONGEST_CLASS);
+    message = Text.cut(message, LONGEST_MESSAGE);
+  }
+
+  /** A start that ended without a word: a crash, out of memory, a timeout of the function. */
+  public static Failure unrecorded(int attempt, Instant now) {
+    return new Failure("Unrecorded", Kind.AMBIGUOUS, "no-word", "the try ended without a word", attempt, now, null);
+  }
+
+  /** An at-most-once step whose outcome nobody knows. */
+  public static Failure outcomeUnknown(String step, String because, int attempt, Instant now) {
+    return new Failure("OutcomeUnknown", Kind.PERMANENT, "at-most-once",
+        "step " + Text.quoted(step) + " may or may not have happened: " + because, attempt, now, null);
+  }
+
+  /** A job that handed on more often than the policy allows. */
+  public static Failure yieldLimit(int yields, int attempt, Instant now) {
+    return new Failure("YieldLimit", Kind.PERMANENT, "yield-limit", "yielded " + yields + " times", attempt, now, null);
+  }
+
+  /** A job that was put off more often than the policy allows. */
+  public static Failure delayedTooOften(int delays, Failure last) {
+    return new Failure("DelayedTooOften", Kind.PERMANENT, "delay-limit",
+        "delayed " + delays + " times, last for " + last.errorClass() + ": " + last.message(), last.attempt(),
+        last.failedAt(), null);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.nightshift.core.retry;
+
+import dev.nightshift.core.job.ActionName;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The reviewed settings, in one object: the machine form of RETRY_POLICY.md.
+ *
+ * @param limits for actions that the policy does not know; known ones carry their own
+ * @param waits likewise
+ * @param classification the rules, in order
+ * @param mostTokens the largest budget a job may ask for
+ * @param shortestStep a step is begun only if at least this is left of the lease, above 0
+ * @param resultsKeptFor how long a final record binds its key, 24 to 72 h
+ * @param actions what each action is bound to
+ */
+public record Policy(
+    Limits limits,
+    Waits waits,
+    Classification classification,
+    long mostTokens,
+    Duration shortestStep,
+    Duration resultsKeptFor,
+    Map<ActionName, ActionPolicy> actions) {
+  /** RETRY_POLICY.md section 3. */
+  public static final long MOST_TOKENS = 500_000;
+
+  public Policy {
+    actions = Map.copyOf(actions);
+    if (resultsKeptFor.compareTo(Duration.ofHours(24)) < 0 || resultsKeptFor.compareTo(Duration.ofHours(72)) > 0) {
+      throw new IllegalArgumentException("resultsKeptFor is " + resultsKeptFor + "; give 24 to 72 hours");
+    }
+    if (mostTokens < 1 || shortestStep.isNegative() || shortestStep.isZero()) {
+      throw new IllegalArgumentException("mostTokens and shortestStep must be above 0");
+    }
+  }
+
+  /** The numbers of RETRY_POLICY.md, with these actions. */
+  public static Policy standard(Map<ActionName, ActionPolicy> actions) {
+    return new Policy(Limits.STANDARD, Waits.STANDARD, Classification.standard(), MOST_TOKENS, Duration.ofSeconds(10),
+        Duration.ofHours(72), actions);
+  }
+
+  public Optional<ActionPolicy> bindingOf(ActionName action) {
+    return Optional.ofNullable(actions.get(action));
+  }
+
+  public Limits limitsOf(ActionName action) {
+    return bindingOf(action).map(ActionPolicy::limits).orElse(limits);
+  }
+
+  public Waits waitsOf(ActionName action) {
+    return bindingOf(action).map(ActionPolicy::waits).orElse(waits);
+  }
+}
