@@ -1,0 +1,5 @@
+/** Tests of the demo's service. */
+@NullMarked
+package dev.nightshift.local.demo;
+
+import org.jspecify.annotations.NullMarked;
