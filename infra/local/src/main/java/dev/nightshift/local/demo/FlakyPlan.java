@@ -23,13 +23,11 @@ public final class FlakyPlan {
   private FlakyPlan() {}
 
   /**
-   * Of 100 jobs 5 are always refused (401) and 5 always broken (500). A try of any other succeeds with 55 %, so that 91
-   * % of these are done within three tries.
+   * Of 100 jobs 5 are always refused (401) and 5 always broken (500). A try of any other succeeds with 55 %, so that 91 %
+   * of these are done within three tries.
    *
-   * @param job
-   *          its {@code job_id}
-   * @param attempt
-   *          from 1
+   * @param job its {@code job_id}
+   * @param attempt from 1
    */
   public static FlakyOutcome outcome(long seed, String job, int attempt) {
     int fate = draw(seed, job, "fate", 100);

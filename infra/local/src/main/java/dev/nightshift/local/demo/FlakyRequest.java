@@ -6,12 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a request to publish says in its headers.
  *
- * @param key
- *          {@code Idempotency-Key}, without the quotes that it may come in
- * @param job
- *          {@code X-Job}
- * @param attempt
- *          {@code X-Try}, from 1
+ * @param key {@code Idempotency-Key}, without the quotes that it may come in
+ * @param job {@code X-Job}
+ * @param attempt {@code X-Try}, from 1
  */
 record FlakyRequest(String key, String job, int attempt) {
   /**
