@@ -27,6 +27,7 @@ public enum BudgetSize {
         return size;
       }
     }
-    throw new IllegalArgumentException("budget is \"" + name + "\"; give short, medium, large or {tokens, calls, money}");
+    throw new IllegalArgumentException(
+        "budget is \"" + name + "\"; give short, medium, large or {tokens, calls, money}");
   }
 }

@@ -8,7 +8,8 @@ package dev.nightshift.core.job;
  */
 public record IdempotencyKey(String value) implements Comparable<IdempotencyKey> {
   public IdempotencyKey {
-    if (value.length() != 32 || !value.chars().allMatch(c -> Character.digit(c, 16) >= 0 && !Character.isUpperCase(c))) {
+    if (value.length() != 32
+        || !value.chars().allMatch(c -> Character.digit(c, 16) >= 0 && !Character.isUpperCase(c))) {
       throw new IllegalArgumentException(Text.quoted(value) + " is no idempotency key; 32 lower-case hex digits are");
     }
   }

@@ -31,7 +31,8 @@ public record JobDefinition(
   public JobDefinition {
     inputs = List.copyOf(inputs);
     if (inputs.size() > MOST_INPUTS) {
-      throw new IllegalArgumentException("inputs has " + inputs.size() + " entries; at most " + MOST_INPUTS + " are allowed");
+      throw new IllegalArgumentException(
+          "inputs has " + inputs.size() + " entries; at most " + MOST_INPUTS + " are allowed");
     }
   }
 }

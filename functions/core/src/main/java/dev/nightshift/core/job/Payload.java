@@ -24,7 +24,8 @@ public record Payload(Map<String, @Nullable Object> fields) {
     if (fields.get(field) instanceof String text) {
       return text;
     }
-    throw new IllegalArgumentException("payload." + field + " is " + (fields.get(field) == null ? "missing" : "not text"));
+    throw new IllegalArgumentException(
+        "payload." + field + " is " + (fields.get(field) == null ? "missing" : "not text"));
   }
 
   /** Never shows the content: payloads stay out of logs. */

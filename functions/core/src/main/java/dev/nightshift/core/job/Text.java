@@ -38,7 +38,8 @@ public final class Text {
     int lone = loneSurrogate(value);
     if (lone >= 0) {
       throw new IllegalArgumentException(
-          "holds the lone surrogate U+%04X at index %d; send whole characters".formatted((int) value.charAt(lone), lone));
+          "holds the lone surrogate U+%04X at index %d; send whole characters".formatted((int) value.charAt(lone),
+              lone));
     }
     return value;
   }

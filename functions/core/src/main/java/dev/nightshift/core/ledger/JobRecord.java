@@ -97,8 +97,8 @@ public record JobRecord(
     return switch (state) {
       case JobState.Completed completed -> Optional.of(completed.expiresAt());
       case JobState.Discarded discarded -> Optional.of(discarded.expiresAt());
-      case JobState.Queued _, JobState.Running _, JobState.Delayed _, JobState.Blocked _, JobState.Dead _,
-          JobState.InReview _ -> Optional.empty();
+      case JobState.Queued _,JobState.Running _,JobState.Delayed _,JobState.Blocked _,JobState.Dead _,JobState.InReview _ ->
+        Optional.empty();
     };
   }
 
@@ -112,7 +112,10 @@ public record JobRecord(
 
   /** The names of at-most-once steps whose outcome is open. */
   public List<String> openSteps() {
-    return steps.entrySet().stream().filter(step -> step.getValue() instanceof StepState.Started)
-        .map(Map.Entry::getKey).toList();
+    return steps.entrySet()
+        .stream()
+        .filter(step -> step.getValue() instanceof StepState.Started)
+        .map(Map.Entry::getKey)
+        .toList();
   }
 }

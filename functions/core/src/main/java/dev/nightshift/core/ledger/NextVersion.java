@@ -34,6 +34,10 @@ public final class NextVersion {
     return this;
   }
 
+  Counts counts() {
+    return counts;
+  }
+
   NextVersion counts(Counts counts) {
     this.counts = counts;
     return this;
@@ -63,7 +67,8 @@ public final class NextVersion {
   /** The version; completion and discarding drop definition and steps. The writer is whoever swaps it in. */
   JobRecord make() {
     boolean ends = state instanceof JobState.Completed || state instanceof JobState.Discarded;
-    @Nullable JobDefinition definition = ends ? null : before.definition();
+    @Nullable
+    JobDefinition definition = ends ? null : before.definition();
     return new JobRecord(before.key(), before.life(), before.seq() + 1, "", before.jobId(), before.action(),
         before.cycle(), definition, state, counts, alone, ends ? Map.of() : steps, failures, before.requestId(),
         before.enqueuedAt(), now);

@@ -43,7 +43,9 @@ public record Preflight(Predicate<ActionName> knownAction, long mostTokens) {
     }
     if (job.preflight().requireExistingPaths()) {
       report(findings, BlockReason.MISSING_INPUT_PATH, "not there", distinct(job.inputs()).stream()
-          .filter(exists.negate()).map(ObjectPath::value).toList());
+          .filter(exists.negate())
+          .map(ObjectPath::value)
+          .toList());
     }
     ObjectPath deliverable = job.deliverable();
     if (deliverable != null && distinct(job.inputs()).contains(deliverable)) {
@@ -71,9 +73,12 @@ public record Preflight(Predicate<ActionName> knownAction, long mostTokens) {
   private static List<String> clashing(List<Input> inputs) {
     Map<String, Set<ObjectPath>> byName = new HashMap<>();
     distinct(inputs).forEach(path -> byName.computeIfAbsent(path.basename(), _ -> new HashSet<>()).add(path));
-    return byName.values().stream().filter(paths -> paths.size() > 1)
+    return byName.values()
+        .stream()
+        .filter(paths -> paths.size() > 1)
         .map(paths -> paths.stream().map(ObjectPath::value).sorted().collect(Collectors.joining(" and ")))
-        .sorted().toList();
+        .sorted()
+        .toList();
   }
 
   private static void report(List<Finding> findings, BlockReason reason, String what, List<String> paths) {

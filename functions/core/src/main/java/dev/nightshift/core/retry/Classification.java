@@ -32,7 +32,8 @@ public record Classification(List<Rule> rules) {
   static Classification standard() {
     return new Classification(List.of(
         byCode("quota-used-up", Kind.PERMANENT, Set.of("insufficient_quota", "billing_hard_limit_reached")),
-        byCode("expired-credentials", Kind.TRANSIENT, Set.of("ExpiredToken", "ExpiredTokenException", "RequestExpired")),
+        byCode("expired-credentials", Kind.TRANSIENT,
+            Set.of("ExpiredToken", "ExpiredTokenException", "RequestExpired")),
         byCode("throttled", Kind.TRANSIENT, Set.of("Throttling", "ThrottlingException", "ThrottledException",
             "TooManyRequestsException", "ProvisionedThroughputExceededException", "RequestLimitExceeded",
             "RequestThrottled", "SlowDown", "rate_limit_error", "rate_limit_exceeded", "overloaded_error")),
@@ -43,6 +44,7 @@ public record Classification(List<Rule> rules) {
         byType("connection", Kind.TRANSIENT, Set.of("ConnectException", "HttpConnectTimeoutException",
             "HttpTimeoutException", "SocketTimeoutException", "SocketException", "ClosedChannelException",
             "NoRouteToHostException", "UnknownHostException", "TimeoutException")),
+        byType("step-result", Kind.PERMANENT, Set.of("StepResultUnsupported")),
         byType("reply-cut-off", Kind.TRANSIENT, Set.of("EOFException"))));
   }
 

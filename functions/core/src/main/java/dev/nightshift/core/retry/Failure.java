@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param retryAfter how long the service asked to be left alone, from {@code failedAt}; {@code null}: it did not say
  */
 public record Failure(
-    String errorClass, Kind kind, String rule, String message, int attempt, Instant failedAt, @Nullable Duration retryAfter) {
+    String errorClass, Kind kind, String rule, String message, int attempt, Instant failedAt,
+    @Nullable Duration retryAfter) {
   /** Long enough for a sentence and an id, short enough for ten of them in a 1 KB record's neighbourhood. */
   public static final int LONGEST_MESSAGE = 500;
 

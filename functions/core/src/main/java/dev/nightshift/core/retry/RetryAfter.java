@@ -32,7 +32,8 @@ public final class RetryAfter {
       return bounded(Duration.ofSeconds(Math.min(whole, LONGEST.toSeconds()) + (fraction ? 1 : 0)));
     }
     try {
-      return bounded(Duration.between(now, ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant()));
+      return bounded(
+          Duration.between(now, ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant()));
     } catch (DateTimeParseException _) {
       return null;
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 /** What follows a failed try. */
 public sealed interface RetryDecision {
   /** Sleep in place, then try again. */
-  record SleepFor(Duration wait) implements RetryDecision {}
+  record SleepFor(Duration time) implements RetryDecision {}
 
   /** Back to the queue until then. */
   record ComeBackAt(Instant time) implements RetryDecision {}

@@ -1,0 +1,58 @@
+package dev.nightshift.core.ledger;
+
+import dev.nightshift.core.job.Life;
+import dev.nightshift.core.retry.Policy;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Whether a ticket may start its job. */
+public record ClaimRule(Policy policy) {
+  /** The longest that a ticket is held back in the queue; whatever is due later gets a new one. */
+  static final Duration LONGEST_HOLD = Duration.ofMinutes(15);
+
+  /**
+   * @param record the latest version; {@code null}: there is none
+   * @param life the ticket's
+   * @param offered the lease that a start would get
+   * @param superseded whether a job of a newer cycle was accepted; asked only for delayed jobs
+   */
+  public ClaimDecision decide(@Nullable JobRecord record, Life life, Lease offered, boolean superseded, Instant now) {
+    if (record == null || !record.life().equals(life)) {
+      return new ClaimDecision.Stale(record == null ? "no such job" : "ticket of another life");
+    }
+    return switch (record.state()) {
+      case JobState.Queued(var notBefore) -> startWhenDue(record, notBefore, offered, now);
+      case JobState.Delayed(var due) when superseded && !now.isBefore(due) ->
+        new ClaimDecision.Discard(Endings.superseded(record, policy, now));
+      case JobState.Delayed(var due) -> startWhenDue(record, due, offered, now);
+      case JobState.Running(var lease) when lease.live(now) -> new ClaimDecision.ComeBackAt(lease.over());
+      case JobState.Running _ -> takeOver(record, offered, now);
+      case JobState.Dead _ -> new ClaimDecision.SendLetter(record);
+      case JobState.Blocked _ -> new ClaimDecision.Stale("blocked");
+      case JobState.InReview _ -> new ClaimDecision.Stale("in review");
+      case JobState.Completed _ -> new ClaimDecision.Stale("completed");
+      case JobState.Discarded _ -> new ClaimDecision.Stale("discarded");
+    };
+  }
+
+  private static ClaimDecision startWhenDue(JobRecord record, Instant due, Lease offered, Instant now) {
+    if (!now.isBefore(due)) {
+      return new ClaimDecision.Run(start(record.next(now), offered));
+    }
+    boolean soon = Duration.between(now, due).compareTo(LONGEST_HOLD) <= 0;
+    return soon ? new ClaimDecision.ComeBackAt(due)
+        : new ClaimDecision.Stale("not due for long; triage sends a ticket");
+  }
+
+  private ClaimDecision takeOver(JobRecord record, Lease offered, Instant now) {
+    return switch (Silence.of(record, policy, now)) {
+      case Silence.Ends(var dead) -> new ClaimDecision.End(dead);
+      case Silence.TryAgain(var recorded) -> new ClaimDecision.Run(start(recorded, offered));
+    };
+  }
+
+  private static JobRecord start(NextVersion next, Lease lease) {
+    return next.counts(next.counts().anotherTry()).state(new JobState.Running(lease)).make();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.nightshift.core.ledger;
+
+import dev.nightshift.core.preflight.Verdict;
+import dev.nightshift.core.retry.Failure;
+import dev.nightshift.core.retry.Limits;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The next versions that the owner of a running job may write. */
+public final class Progress {
+  private Progress() {}
+
+  /** An at-most-once step is about to begin. */
+  public static JobRecord stepStarted(JobRecord record, String step, String tryNonce, Instant now) {
+    return running(record, now).step(step, new StepState.Started(tryNonce)).make();
+  }
+
+  /** A step is finished; the count of attempts goes back to the current try. */
+  public static JobRecord stepDone(JobRecord record, String step, @Nullable Object result, Instant now) {
+    return running(record, now).step(step, new StepState.Done(result)).counts(record.counts().progress()).make();
+  }
+
+  /** It is proved that nothing happened in an at-most-once step. */
+  public static JobRecord stepProvedUndone(JobRecord record, String step, Instant now) {
+    return running(record, now).forgetStep(step).make();
+  }
+
+  /** A failed try whose wait is slept in place: the next one is charged at once. */
+  public static JobRecord triedInPlace(JobRecord record, Failure failure, @Nullable String undoneStep, Instant now) {
+    NextVersion next = running(record, now).failure(failure).counts(record.counts().anotherTry());
+    return (undoneStep == null ? next : next.forgetStep(undoneStep)).make();
+  }
+
+  /** A failed try whose wait is spent in the queue. */
+  public static JobRecord queuedAgain(JobRecord record, Failure failure, Instant notBefore, Instant now) {
+    return running(record, now).failure(failure).alone(false).state(new JobState.Queued(notBefore)).make();
+  }
+
+  /** A failed try whose wait is too long for the queue; dead after too many of them. */
+  public static JobRecord delayed(JobRecord record, Failure failure, Instant due, Limits limits, Instant now) {
+    NextVersion next = running(record, now).failure(failure).alone(false);
+    if (record.counts().delays() >= limits.delays()) {
+      Failure tooOften = Failure.delayedTooOften(record.counts().delays(), failure);
+      return next.failure(tooOften).state(new JobState.Dead(tooOften)).make();
+    }
+    return next.counts(record.counts().anotherDelay()).state(new JobState.Delayed(due)).make();
+  }
+
+  /** Handed on to a further invocation, the try returned; dead after too many of them. */
+  public static JobRecord yielded(JobRecord record, Limits limits, Instant now) {
+    Counts counts = record.counts().tryReturned();
+    if (counts.yields() >= limits.yields()) {
+      return dead(record, Failure.yieldLimit(counts.yields(), record.counts().triesTotal(), now), now);
+    }
+    return running(record, now).alone(false).counts(counts.anotherYield()).state(new JobState.Queued(now)).make();
+  }
+
+  /** Found blocked at dispatch, the try returned. */
+  public static JobRecord blocked(JobRecord record, Verdict.Blocked verdict, Instant now) {
+    return running(record, now).alone(false)
+        .counts(record.counts().tryReturned())
+        .state(new JobState.Blocked(verdict))
+        .make();
+  }
+
+  /** Final for the queue. */
+  public static JobRecord dead(JobRecord record, Failure failure, Instant now) {
+    return running(record, now).alone(false).failure(failure).state(new JobState.Dead(failure)).make();
+  }
+
+  /** Done. */
+  public static JobRecord completed(JobRecord record, Map<String, @Nullable Object> result, Instant expiresAt,
+      Instant now) {
+    return running(record, now).alone(false).state(new JobState.Completed(result, expiresAt)).make();
+  }
+
+  private static NextVersion running(JobRecord record, Instant now) {
+    if (!(record.state() instanceof JobState.Running)) {
+      throw new IllegalArgumentException("job " + record.key() + " is not running");
+    }
+    return record.next(now);
+  }
+}
