@@ -28,15 +28,17 @@ final class NestedStep implements Step {
     return this;
   }
 
+  /** A stored value has the type that the same step returned when it ran. */
   @Override
+  @SuppressWarnings({"unchecked", "NullAway"})
   public <T extends @Nullable Object> T run(Body<T> body) {
     tenure.requireGoingOn();
-    return checkpoint(() -> backoff.run(name, () -> idempotency(body)));
+    return (T) checkpoint(() -> backoff.run(name, () -> idempotency(body)));
   }
 
-  private <T extends @Nullable Object> T checkpoint(Tries<T> tries) {
+  private @Nullable Object checkpoint(Tries tries) {
     if (tenure.record().steps().get(name) instanceof StepState.Done(var stored)) {
-      return as(stored);
+      return stored;
     }
     if (tenure.remaining().compareTo(shortestStep) < 0) {
       throw tenure.stop(new Yield());
@@ -52,14 +54,14 @@ final class NestedStep implements Step {
   }
 
   /** Each try passes here: what must happen at most once says so in the ledger before it begins. */
-  private <T extends @Nullable Object> T idempotency(Body<T> action) throws Exception {
+  private @Nullable Object idempotency(Body<? extends @Nullable Object> action) throws Exception {
     if (atMostOnce) {
       String tryNonce = tenure.nonce();
       tenure.write((job, now) -> Progress.stepStarted(job, name, tryNonce, now));
     }
     Object result = plain(action.call());
     tenure.write((job, now) -> Progress.stepDone(job, name, result, now));
-    return as(result);
+    return result;
   }
 
   private @Nullable Object plain(@Nullable Object result) {
@@ -70,14 +72,9 @@ final class NestedStep implements Step {
     }
   }
 
-  /** A stored value has the type that the same step returned when it ran. */
-  @SuppressWarnings("unchecked")
-  private static <T extends @Nullable Object> T as(@Nullable Object stored) {
-    return (T) stored;
-  }
-
   @FunctionalInterface
-  private interface Tries<T extends @Nullable Object> {
-    T run() throws Backoff.GivenUp;
+  private interface Tries {
+    @Nullable
+    Object run() throws Backoff.GivenUp;
   }
 }

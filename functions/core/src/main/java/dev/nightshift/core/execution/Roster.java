@@ -22,7 +22,7 @@ public record Roster(List<Sighting> going, List<Sighting> sentBack, boolean shar
     if (loner == null || starts < 2) {
       return new Roster(batch, List.of(), starts > 1);
     }
-    List<Sighting> back = batch.stream().filter(s -> s.wouldStart() && s != loner).toList();
-    return new Roster(batch.stream().filter(s -> !s.wouldStart() || s == loner).toList(), back, false);
+    List<Sighting> back = batch.stream().filter(s -> s.wouldStart() && !s.equals(loner)).toList();
+    return new Roster(batch.stream().filter(s -> !s.wouldStart() || s.equals(loner)).toList(), back, false);
   }
 }

@@ -35,10 +35,10 @@ final class Tenure {
       throw stopped;
     }
     JobRecord next = transition.apply(record, clock.instant()).writtenBy(nonces.draw());
-    switch (ledger.swap(next)) {
-      case Ledger.Swap.Won(var written) -> record = written;
+    record = switch (ledger.swap(next)) {
+      case Ledger.Swap.Won(var written) -> written;
       case Ledger.Swap.Lost(var found) -> throw stop(new LeaseLost(found));
-    }
+    };
     return record;
   }
 
