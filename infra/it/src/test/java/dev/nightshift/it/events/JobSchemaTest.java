@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class JobSchemaTest {
-  /** What no schema can say: how a number was rounded, whether a character is whole. */
+  /** What no schema can say: how a number was rounded, which characters a payload holds. */
   private static final Set<String> BEYOND_SCHEMA = Set.of("payload.order", "payload.title");
 
   private final Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
