@@ -1,0 +1,5 @@
+/** Tests of logs and metrics. */
+@NullMarked
+package dev.nightshift.aws.telemetry;
+
+import org.jspecify.annotations.NullMarked;
