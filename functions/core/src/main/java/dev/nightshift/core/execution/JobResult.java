@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 public record JobResult(Map<String, @Nullable Object> fields) {
   public static final JobResult EMPTY = new JobResult(Map.of());
 
-  public JobResult {
-    fields = PlainValue.mapOf(fields, "result");
+  // Not compact: of a compact constructor's parameters javac loses the annotations of type arguments in the class file.
+  public JobResult(Map<String, @Nullable Object> fields) {
+    this.fields = PlainValue.mapOf(fields, "result");
   }
 
   public static JobResult of(String name, @Nullable Object value) {

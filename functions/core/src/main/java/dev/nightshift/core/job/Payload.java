@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 public record Payload(Map<String, @Nullable Object> fields) {
   public static final Payload EMPTY = new Payload(Map.of());
 
-  public Payload {
-    fields = PlainValue.mapOf(fields, "payload");
+  // Not compact: of a compact constructor's parameters javac loses the annotations of type arguments in the class file.
+  public Payload(Map<String, @Nullable Object> fields) {
+    this.fields = PlainValue.mapOf(fields, "payload");
   }
 
   /**

@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param waits how long it waits in between
  */
 public record ActionPolicy(String handler, Map<String, @Nullable Object> settings, Limits limits, Waits waits) {
-  public ActionPolicy {
-    settings = PlainValue.mapOf(settings, "settings");
+  // Not compact: of a compact constructor's parameters javac loses the annotations of type arguments in the class file.
+  public ActionPolicy(String handler, Map<String, @Nullable Object> settings, Limits limits, Waits waits) {
+    this.handler = handler;
+    this.settings = PlainValue.mapOf(settings, "settings");
+    this.limits = limits;
+    this.waits = waits;
   }
 }
