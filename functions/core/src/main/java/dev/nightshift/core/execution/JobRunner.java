@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** One ticket, from claim to outcome. */
@@ -56,7 +57,10 @@ public final class JobRunner {
     return desk.look(ticket, deadline);
   }
 
-  /** Claims the job and, if it is ours, runs it to an outcome. */
+  /**
+   * Claims the job and, if it is ours, runs it to an outcome. Whatever is thrown comes from a port that broke before anything
+   * could be recorded: the ticket is to be left to come back by itself, and the lease tells of the rest.
+   */
   public Outcome run(Sighting sighting, Invocation invocation) {
     return switch (desk.claim(sighting, invocation)) {
       case Claimed.Acquired(var job) ->
@@ -99,15 +103,12 @@ public final class JobRunner {
         policy.shortestStep());
     JobResult result = backoff.run(null, () -> go.handler().handle(job));
     tenure.requireGoingOn();
-    List<String> open = tenure.record().openSteps();
-    if (!open.isEmpty()) {
-      return dead(tenure, Failure.outcomeUnknown(open.getFirst(), "the handler went on after it failed", job.attempt(),
-          tenure.now()));
-    }
     JobRecord done = tenure
         .conclude((record, now) -> Progress.completed(record, result.fields(), now.plus(policy.resultsKeptFor()), now));
-    ports.listener().on(new JobEvent.Completed(done));
-    return new Outcome.Acknowledge("completed");
+    return unlessDead(done, () -> {
+      ports.listener().on(new JobEvent.Completed(done));
+      return new Outcome.Acknowledge("completed");
+    });
   }
 
   private Outcome failed(Tenure tenure, Failed failed) {
@@ -116,7 +117,7 @@ public final class JobRunner {
         case RetryDecision.SleepFor(var wait) -> queuedAgain(tenure, failed, tenure.now().plus(wait));
         case RetryDecision.ComeBackAt(var time) -> queuedAgain(tenure, failed, time);
         case RetryDecision.DelayUntil(var time) -> delayed(tenure, failed, time);
-        case RetryDecision.GiveUp() -> dead(tenure, failed.failure());
+        case RetryDecision.GiveUp() -> dead(tenure, failed);
       };
     } catch (LeaseLost e) {
       return lost(tenure, e);
@@ -130,49 +131,60 @@ public final class JobRunner {
 
   private Outcome queuedAgain(Tenure tenure, Failed failed, Instant time) {
     JobRecord job = tenure.conclude((record, now) -> Progress.queuedAgain(record, failed.failure(), time, now));
-    ports.listener().on(new JobEvent.Retrying(job, failed.failure(), new RetryDecision.ComeBackAt(time)));
-    return new Outcome.ComeBackAt(time);
+    return unlessDead(job, () -> {
+      ports.listener().on(new JobEvent.Retrying(job, failed.failure(), new RetryDecision.ComeBackAt(time)));
+      return new Outcome.ComeBackAt(time);
+    });
   }
 
   private Outcome delayed(Tenure tenure, Failed failed, Instant due) {
     JobRecord job = tenure.conclude(
         (record, now) -> Progress.delayed(record, failed.failure(), due, policy.limitsOf(record.action()), now));
-    if (job.state() instanceof JobState.Dead(var tooOften)) {
-      ports.listener().on(new JobEvent.Died(job, tooOften));
-      return sendLetter(job);
-    }
-    ports.listener().on(new JobEvent.Retrying(job, failed.failure(), failed.decision()));
-    return new Outcome.Acknowledge("delayed until " + due);
+    return unlessDead(job, () -> {
+      ports.listener().on(new JobEvent.Retrying(job, failed.failure(), failed.decision()));
+      return new Outcome.Acknowledge("delayed until " + due);
+    });
   }
 
-  private Outcome dead(Tenure tenure, Failure failure) {
-    JobRecord job = tenure.conclude((record, now) -> Progress.dead(record, failure, now));
-    ports.listener().on(new JobEvent.Died(job, failure));
-    return sendLetter(job);
+  private Outcome dead(Tenure tenure, Failed failed) {
+    return announceDeath(tenure.conclude((record, now) -> Progress.dead(record, failed.failure(), now)));
   }
 
   private Outcome yielded(Tenure tenure) {
     try {
       JobRecord job = tenure.conclude((record, now) -> Progress.yielded(record, policy.limitsOf(record.action()), now));
-      if (job.state() instanceof JobState.Dead(var limit)) {
-        ports.listener().on(new JobEvent.Died(job, limit));
-        return sendLetter(job);
-      }
-      ports.listener().on(new JobEvent.Yielded(job));
-      return switch (ports.tickets().send(List.of(job.ticket()), Duration.ZERO).getFirst()) {
-        case Sending.Sent() -> new Outcome.Acknowledge("yielded");
-        case Sending.Refused _ -> new Outcome.ComeBackAt(ports.clock().instant());
-      };
+      return unlessDead(job, () -> {
+        ports.listener().on(new JobEvent.Yielded(job));
+        return switch (ports.tickets().send(List.of(job.ticket()), Duration.ZERO).getFirst()) {
+          case Sending.Sent() -> new Outcome.Acknowledge("yielded");
+          case Sending.Refused _ -> new Outcome.ComeBackAt(ports.clock().instant());
+        };
+      });
     } catch (LeaseLost e) {
       return lost(tenure, e);
     }
   }
 
+  /** Whatever a start was to end with, the rules may have ended the job instead. */
+  private Outcome unlessDead(JobRecord job, Supplier<Outcome> asMeant) {
+    return job.state() instanceof JobState.Dead ? announceDeath(job) : asMeant.get();
+  }
+
+  private Outcome announceDeath(JobRecord dead) {
+    ports.listener().on(new JobEvent.Died(dead, deathOf(dead)));
+    return sendLetter(dead);
+  }
+
+  private static Failure deathOf(JobRecord dead) {
+    if (dead.state() instanceof JobState.Dead(var failure)) {
+      return failure;
+    }
+    throw new IllegalArgumentException("job " + dead.key() + " is not dead");
+  }
+
   /** Record first, then the letter, then the ticket: a letter that is refused keeps the ticket. */
   private Outcome sendLetter(JobRecord dead) {
-    if (!(dead.state() instanceof JobState.Dead(var failure))) {
-      throw new IllegalArgumentException("job " + dead.key() + " is not dead");
-    }
+    Failure failure = deathOf(dead);
     return switch (ports.letters().send(new Letter(dead.ticket(), failure))) {
       case Sending.Sent() -> new Outcome.Acknowledge("dead: " + failure.errorClass());
       case Sending.Refused _ -> new Outcome.ComeBackAt(ports.clock().instant().plus(SOON));

@@ -4,6 +4,8 @@ import dev.nightshift.core.job.PlainValue;
 import dev.nightshift.core.job.Text;
 import dev.nightshift.core.ledger.Progress;
 import dev.nightshift.core.ledger.StepState;
+import dev.nightshift.core.retry.Failure;
+import dev.nightshift.core.retry.RetryDecision;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -37,24 +39,38 @@ final class NestedStep implements Step {
   }
 
   private @Nullable Object checkpoint(Tries tries) {
-    if (tenure.record().steps().get(name) instanceof StepState.Done(var stored)) {
+    StepState known = tenure.record().steps().get(name);
+    if (known instanceof StepState.Done(var stored)) {
       return stored;
     }
-    if (tenure.remaining().compareTo(shortestStep) < 0) {
-      throw tenure.stop(new Yield());
+    if (known instanceof StepState.Started) {
+      throw new StepFailed(name, leftOpen(), null);
     }
     try {
       return tries.run();
     } catch (Backoff.GivenUp e) {
-      if (e.failed().undoneStep() != null) {
+      if (name.equals(e.failed().undoneStep())) {
         tenure.write((job, now) -> Progress.stepProvedUndone(job, name, now));
       }
       throw new StepFailed(name, e.failed(), e.getCause() == null ? e : e.getCause());
     }
   }
 
-  /** Each try passes here: what must happen at most once says so in the ledger before it begins. */
+  /** A handler that caught the failure of this step and asks for it once more. */
+  private Failed leftOpen() {
+    Failure unknown = Failure.outcomeUnknown(name, "it was begun before in this start",
+        tenure.record().counts().triesTotal(), tenure.now());
+    return new Failed(unknown, new RetryDecision.GiveUp(), null);
+  }
+
+  /**
+   * Each try passes here: none begins without the time to end, and what must happen at most once says so in the ledger
+   * before it begins.
+   */
   private @Nullable Object idempotency(Body<? extends @Nullable Object> action) throws Exception {
+    if (tenure.remaining().compareTo(shortestStep) < 0) {
+      throw tenure.stop(new Yield());
+    }
     if (atMostOnce) {
       String tryNonce = tenure.nonce();
       tenure.write((job, now) -> Progress.stepStarted(job, name, tryNonce, now));

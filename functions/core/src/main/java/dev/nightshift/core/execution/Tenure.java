@@ -29,13 +29,14 @@ final class Tenure {
    * Writes the next version.
    *
    * @throws LeaseLost if the register holds another one; from then on every write throws it
+   * @throws WriteFailed if the ledger broke; whether it was written is unknown
    */
   synchronized JobRecord write(BiFunction<JobRecord, Instant, JobRecord> transition) {
     if (stopped != null) {
       throw stopped;
     }
     JobRecord next = transition.apply(record, clock.instant()).writtenBy(nonces.draw());
-    record = switch (ledger.swap(next)) {
+    record = switch (swapped(next)) {
       case Ledger.Swap.Won(var written) -> written;
       case Ledger.Swap.Lost(var found) -> throw stop(new LeaseLost(found));
     };
@@ -49,7 +50,34 @@ final class Tenure {
     }
     JobRecord last = write(transition);
     stopped = new LeaseLost(last);
+    Thread.interrupted(); // it was meant for the handler, which is over
     return last;
+  }
+
+  /**
+   * An interrupt is meant for the handler and must not cut off what is written about it. A write that broke is sent once
+   * more in the same hand: if the first one had arrived, the register shows that hand.
+   */
+  private Ledger.Swap swapped(JobRecord next) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      return ledger.swap(next);
+    } catch (RuntimeException _) {
+      interrupted |= Thread.interrupted();
+      return swappedAgain(next);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private Ledger.Swap swappedAgain(JobRecord next) {
+    try {
+      return ledger.swap(next);
+    } catch (RuntimeException e) {
+      throw new WriteFailed(e);
+    }
   }
 
   /** From now on every write throws this signal. */

@@ -1,5 +1,6 @@
 package dev.nightshift.core.ledger;
 
+import dev.nightshift.core.job.Text;
 import dev.nightshift.core.preflight.Verdict;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Limits;
@@ -13,6 +14,9 @@ public final class Progress {
 
   /** An at-most-once step is about to begin. */
   public static JobRecord stepStarted(JobRecord record, String step, String tryNonce, Instant now) {
+    if (record.steps().containsKey(step)) {
+      throw new IllegalArgumentException("step " + Text.quoted(step) + " was begun before");
+    }
     return running(record, now).step(step, new StepState.Started(tryNonce)).make();
   }
 
@@ -34,17 +38,17 @@ public final class Progress {
 
   /** A failed try whose wait is spent in the queue. */
   public static JobRecord queuedAgain(JobRecord record, Failure failure, Instant notBefore, Instant now) {
-    return running(record, now).failure(failure).alone(false).state(new JobState.Queued(notBefore)).make();
+    return ended(record, running(record, now).failure(failure), new JobState.Queued(notBefore), now);
   }
 
   /** A failed try whose wait is too long for the queue; dead after too many of them. */
   public static JobRecord delayed(JobRecord record, Failure failure, Instant due, Limits limits, Instant now) {
-    NextVersion next = running(record, now).failure(failure).alone(false);
+    NextVersion next = running(record, now).failure(failure);
     if (record.counts().delays() >= limits.delays()) {
       Failure tooOften = Failure.delayedTooOften(record.counts().delays(), failure);
-      return next.failure(tooOften).state(new JobState.Dead(tooOften)).make();
+      return ended(record, next.failure(tooOften), new JobState.Dead(tooOften), now);
     }
-    return next.counts(record.counts().anotherDelay()).state(new JobState.Delayed(due)).make();
+    return ended(record, next.counts(record.counts().anotherDelay()), new JobState.Delayed(due), now);
   }
 
   /** Handed on to a further invocation, the try returned; dead after too many of them. */
@@ -53,26 +57,40 @@ public final class Progress {
     if (counts.yields() >= limits.yields()) {
       return dead(record, Failure.yieldLimit(counts.yields(), record.counts().triesTotal(), now), now);
     }
-    return running(record, now).alone(false).counts(counts.anotherYield()).state(new JobState.Queued(now)).make();
+    return ended(record, running(record, now).counts(counts.anotherYield()), new JobState.Queued(now), now);
   }
 
   /** Found blocked at dispatch, the try returned. */
   public static JobRecord blocked(JobRecord record, Verdict.Blocked verdict, Instant now) {
-    return running(record, now).alone(false)
-        .counts(record.counts().tryReturned())
-        .state(new JobState.Blocked(verdict))
-        .make();
+    NextVersion next = running(record, now).counts(record.counts().tryReturned());
+    return ended(record, next, new JobState.Blocked(verdict), now);
   }
 
   /** Final for the queue. */
   public static JobRecord dead(JobRecord record, Failure failure, Instant now) {
-    return running(record, now).alone(false).failure(failure).state(new JobState.Dead(failure)).make();
+    return ended(record, running(record, now).failure(failure), new JobState.Dead(failure), now);
   }
 
   /** Done. */
   public static JobRecord completed(JobRecord record, Map<String, @Nullable Object> result, Instant expiresAt,
       Instant now) {
-    return running(record, now).alone(false).state(new JobState.Completed(result, expiresAt)).make();
+    return ended(record, running(record, now), new JobState.Completed(result, expiresAt), now);
+  }
+
+  /**
+   * The start ends with a word. With an at-most-once step left open it ends the job, whatever was meant: from any other
+   * state a later start would begin that step again.
+   */
+  private static JobRecord ended(JobRecord record, NextVersion next, JobState meant, Instant now) {
+    next.alone(false);
+    boolean known = meant instanceof JobState.Dead(var failure)
+        && failure.errorClass().equals(Failure.OUTCOME_UNKNOWN);
+    if (record.openSteps().isEmpty() || known) {
+      return next.state(meant).make();
+    }
+    Failure unknown = Failure.outcomeUnknown(record.openSteps().getFirst(), "the handler went on after it failed",
+        record.counts().triesTotal(), now);
+    return next.failure(unknown).state(new JobState.Dead(unknown)).make();
   }
 
   private static NextVersion running(JobRecord record, Instant now) {

@@ -22,6 +22,9 @@ public record Failure(
   /** Long enough for a sentence and an id, short enough for ten of them in a 1 KB record's neighbourhood. */
   public static final int LONGEST_MESSAGE = 500;
 
+  /** The error class of an at-most-once step that may or may not have happened. */
+  public static final String OUTCOME_UNKNOWN = "OutcomeUnknown";
+
   private static final int LONGEST_CLASS = 80;
 
   public Failure {
@@ -36,7 +39,7 @@ public record Failure(
 
   /** An at-most-once step whose outcome nobody knows. */
   public static Failure outcomeUnknown(String step, String because, int attempt, Instant now) {
-    return new Failure("OutcomeUnknown", Kind.PERMANENT, "at-most-once",
+    return new Failure(OUTCOME_UNKNOWN, Kind.PERMANENT, "at-most-once",
         "step " + Text.quoted(step) + " may or may not have happened: " + because, attempt, now, null);
   }
 
