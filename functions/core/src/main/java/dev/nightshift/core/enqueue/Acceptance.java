@@ -41,15 +41,15 @@ record Acceptance(Policy policy) {
     if (newer.isPresent()) {
       return new AcceptanceDecision.SupersededBy(newer.get());
     }
-    if (known != null) {
-      return new AcceptanceDecision.CheckedAgain(Recheck.of(known, verdict, now));
-    }
     Optional<JobRecord> other = siblings.stream()
         .filter(s -> s.bindsKey(now) && !s.isFinal() && Objects.equals(s.cycle(), cycle))
         .filter(s -> !(s.state() instanceof JobState.Blocked))
         .findFirst();
     if (other.isPresent()) {
       return new AcceptanceDecision.ConflictsWith(other.get());
+    }
+    if (known != null) {
+      return new AcceptanceDecision.CheckedAgain(Recheck.resubmitted(known, submission.definition(), verdict, now));
     }
     JobRecord first = first(submission, verdict, life, requestId, now);
     return new AcceptanceDecision.Create(first, siblings.stream()

@@ -35,4 +35,9 @@ public record JobDefinition(
           "inputs has " + inputs.size() + " entries; at most " + MOST_INPUTS + " are allowed");
     }
   }
+
+  /** The same work with what is no part of its key, preflight's switches and the budget, taken from another submission. */
+  public JobDefinition onTermsOf(JobDefinition other) {
+    return new JobDefinition(jobId, action, payload, inputs, deliverable, other.preflight, other.budget, cycle);
+  }
 }

@@ -15,6 +15,7 @@ public final class NextVersion {
   private final Instant now;
   private final Map<String, StepState> steps;
   private final List<Failure> failures;
+  private @Nullable JobDefinition definition;
   private JobState state;
   private Counts counts;
   private boolean alone;
@@ -22,11 +23,17 @@ public final class NextVersion {
   NextVersion(JobRecord before, Instant now) {
     this.before = before;
     this.now = now;
+    this.definition = before.definition();
     this.state = before.state();
     this.counts = before.counts();
     this.alone = before.alone();
     this.steps = new LinkedHashMap<>(before.steps());
     this.failures = new ArrayList<>(before.failures());
+  }
+
+  NextVersion definition(JobDefinition definition) {
+    this.definition = definition;
+    return this;
   }
 
   NextVersion state(JobState state) {
@@ -67,10 +74,9 @@ public final class NextVersion {
   /** The version; completion and discarding drop definition and steps. The writer is whoever swaps it in. */
   JobRecord make() {
     boolean ends = state instanceof JobState.Completed || state instanceof JobState.Discarded;
-    @Nullable
-    JobDefinition definition = ends ? null : before.definition();
     return new JobRecord(before.key(), before.life(), before.seq() + 1, "", before.jobId(), before.action(),
-        before.cycle(), definition, state, counts, alone, ends ? Map.of() : steps, failures, before.requestId(),
+        before.cycle(), ends ? null : definition, state, counts, alone, ends ? Map.of() : steps, failures,
+        before.requestId(),
         before.enqueuedAt(), now);
   }
 }

@@ -1,5 +1,6 @@
 package dev.nightshift.core.ledger;
 
+import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.preflight.Verdict;
 import java.time.Instant;
 
@@ -9,6 +10,15 @@ public final class Recheck {
 
   /** Queued if it can start now, else blocked for what now holds. */
   public static JobRecord of(JobRecord blocked, Verdict verdict, Instant now) {
+    return checked(blocked, blocked.openDefinition(), verdict, now);
+  }
+
+  /** The same for work that was submitted again, with what may have been corrected since. */
+  public static JobRecord resubmitted(JobRecord blocked, JobDefinition again, Verdict verdict, Instant now) {
+    return checked(blocked, blocked.openDefinition().onTermsOf(again), verdict, now);
+  }
+
+  private static JobRecord checked(JobRecord blocked, JobDefinition definition, Verdict verdict, Instant now) {
     if (!(blocked.state() instanceof JobState.Blocked)) {
       throw new IllegalArgumentException("job " + blocked.key() + " is not blocked");
     }
@@ -16,6 +26,6 @@ public final class Recheck {
       case Verdict.Runnable _ -> new JobState.Queued(now);
       case Verdict.Blocked still -> new JobState.Blocked(still);
     };
-    return blocked.next(now).state(state).make();
+    return blocked.next(now).definition(definition).state(state).make();
   }
 }
