@@ -39,13 +39,19 @@ final class ClaimDesk {
     return decided(ticket, ledger.read(ticket.key()).orElse(null), new Lease("not yet drawn", deadline, true));
   }
 
+  /** A start that was not foreseen when the batch was divided waits for the next one: nobody starts in company unawares. */
   Claimed claim(Sighting first, Invocation invocation) {
     Lease lease = new Lease(nonces.draw(), invocation.deadline(), invocation.shared());
     Sighting sighting = decided(first.ticket(), first.record(), lease);
     for (int i = 0; i < TRIES; i++) {
       JobRecord next;
       switch (sighting.decision()) {
-        case ClaimDecision.Run(var running) -> next = running;
+        case ClaimDecision.Run(var running) -> {
+          if (!first.wouldStart() || running.alone() && invocation.shared()) {
+            return new Claimed.ComeBackAt(clock.instant());
+          }
+          next = running;
+        }
         case ClaimDecision.End(var dead) -> next = dead;
         case ClaimDecision.Discard(var discarded) -> next = discarded;
         case ClaimDecision.ComeBackAt(var time) -> { return new Claimed.ComeBackAt(time); }
