@@ -1,5 +1,7 @@
 package dev.nightshift.core.job;
 
+import java.util.regex.Pattern;
+
 /**
  * The idempotency key: the first 32 hex digits of SHA-256 over the RFC 8785 form of {@code {action, payload}} plus, where
  * present, {@code inputs}, {@code deliverable} and {@code cycle}. Two jobs share a key exactly when they are the same work.
@@ -7,9 +9,10 @@ package dev.nightshift.core.job;
  * @param value 32 lower-case hex digits (128 bits)
  */
 public record IdempotencyKey(String value) implements Comparable<IdempotencyKey> {
+  private static final Pattern FORM = Pattern.compile("[0-9a-f]{32}");
+
   public IdempotencyKey {
-    if (value.length() != 32
-        || !value.chars().allMatch(c -> Character.digit(c, 16) >= 0 && !Character.isUpperCase(c))) {
+    if (!FORM.matcher(value).matches()) {
       throw new IllegalArgumentException(Text.quoted(value) + " is no idempotency key; 32 lower-case hex digits are");
     }
   }

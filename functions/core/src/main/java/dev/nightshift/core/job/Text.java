@@ -64,7 +64,7 @@ public final class Text {
   /** The value in quotes, cut after 60 characters (never inside a character) and free of control characters. */
   public static String quoted(String value) {
     String shown = cut(value, SHOWN);
-    return '"' + shown.replaceAll("\\p{Cntrl}", "?") + (shown.length() < value.length() ? "…\"" : "\"");
+    return '"' + shown.replaceAll("\\p{Cc}", "?") + (shown.length() < value.length() ? "…\"" : "\"");
   }
 
   /** The first {@code longest} UTF-16 units at most, never ending inside a surrogate pair. */

@@ -39,11 +39,13 @@ public record Classification(List<Rule> rules) {
             "RequestThrottled", "SlowDown", "rate_limit_error", "rate_limit_exceeded", "overloaded_error")),
         byStatus("http-asks-to-wait", Kind.TRANSIENT, Set.of(408, 429, 502, 503, 504, 529)),
         byStatus("http-refused", Kind.PERMANENT, Set.of(401, 403)),
+        byStatus("http-state-unknown", Kind.AMBIGUOUS, Set.of(409, 424)),
         byStatus("http-other-4xx", Kind.PERMANENT, range(400, 499)),
         byStatus("http-5xx", Kind.AMBIGUOUS, range(500, 599)),
+        byType("unknown-host", Kind.AMBIGUOUS, Set.of("UnknownHostException")),
         byType("connection", Kind.TRANSIENT, Set.of("ConnectException", "HttpConnectTimeoutException",
             "HttpTimeoutException", "SocketTimeoutException", "SocketException", "ClosedChannelException",
-            "NoRouteToHostException", "UnknownHostException", "TimeoutException")),
+            "NoRouteToHostException", "TimeoutException")),
         byType("step-result", Kind.PERMANENT, Set.of("StepResultUnsupported")),
         byType("reply-cut-off", Kind.TRANSIENT, Set.of("EOFException"))));
   }

@@ -8,13 +8,13 @@ import java.util.random.RandomGenerator;
  *
  * <p>Source: Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, 2015.
  *
- * @param base the upper end of the first wait, above 0
+ * @param base the upper end of the first wait, at least 1 ms
  * @param cap the upper end of every wait, at least {@code base}
  */
 public record FullJitterBackoff(Duration base, Duration cap) {
   public FullJitterBackoff {
-    if (base.isNegative() || base.isZero() || cap.compareTo(base) < 0) {
-      throw new IllegalArgumentException("base " + base + " and cap " + cap + ": give 0 < base <= cap");
+    if (base.toMillis() < 1 || cap.compareTo(base) < 0) {
+      throw new IllegalArgumentException("base " + base + " and cap " + cap + ": give 1 ms <= base <= cap");
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.nightshift.core.retry;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -13,7 +15,7 @@ public final class RetryAfter {
   /** Longer than any queue or night waits; larger values are taken as this. */
   static final Duration LONGEST = Duration.ofDays(1);
 
-  private static final Pattern SECONDS = Pattern.compile("(\\d{1,18})(\\.\\d+)?");
+  private static final Pattern SECONDS = Pattern.compile("\\d+(\\.\\d+)?");
 
   private RetryAfter() {}
 
@@ -25,11 +27,9 @@ public final class RetryAfter {
    */
   public static @Nullable Duration parse(String header, Instant now) {
     String value = header.strip();
-    var seconds = SECONDS.matcher(value);
-    if (seconds.matches()) {
-      long whole = Long.parseLong(seconds.group(1));
-      boolean fraction = seconds.group(2) != null && seconds.group(2).chars().anyMatch(c -> c >= '1' && c <= '9');
-      return bounded(Duration.ofSeconds(Math.min(whole, LONGEST.toSeconds()) + (fraction ? 1 : 0)));
+    if (SECONDS.matcher(value).matches()) {
+      BigDecimal whole = new BigDecimal(value).setScale(0, RoundingMode.CEILING);
+      return Duration.ofSeconds(whole.min(BigDecimal.valueOf(LONGEST.toSeconds())).longValueExact());
     }
     try {
       return bounded(
