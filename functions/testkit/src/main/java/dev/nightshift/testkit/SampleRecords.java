@@ -143,6 +143,7 @@ public final class SampleRecords {
     values.put("nfd", "e\u0301");
     values.put("control", "\u0000\u0007\n\t\"\\");
     values.put("half a pair", "\ud83d");
+    values.put("$\udc00 half a name", 1L);
     values.put("no character", "\ufffe\uffff");
     values.put("list", Arrays.asList(1L, "1", null, List.of(), Map.of("$n", 2L)));
     return values;
