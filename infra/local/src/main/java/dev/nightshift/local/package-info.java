@@ -1,4 +1,4 @@
-/** Runs the template's functions, queues, tables and buckets on an emulator. */
+/** Runs template.yaml on this machine: its resources on an emulator, its functions in processes of their own. */
 @NullMarked
 package dev.nightshift.local;
 

@@ -1,0 +1,82 @@
+package dev.nightshift.local.emulator;
+
+import com.github.dockerjava.api.command.PullImageResultCallback;
+import com.github.dockerjava.api.exception.NotFoundException;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.localstack.LocalStackContainer;
+import org.testcontainers.utility.DockerImageName;
+
+/** LocalStack, or an image that behaves like it, in a container of its own. */
+public final class DockerEmulator implements Emulator {
+
+  static final String IMAGE_VARIABLE = "NIGHTSHIFT_LOCALSTACK_IMAGE";
+
+  /** The last release that starts without an account's token. */
+  static final String COMMUNITY_IMAGE = "localstack/localstack:4.14.0";
+
+  private final LocalStackContainer container;
+  private final Endpoints endpoints;
+  private final String image;
+
+  private DockerEmulator(LocalStackContainer container, String image) {
+    this.container = container;
+    this.image = image;
+    this.endpoints = Endpoints.all(EndpointEmulator.byNumber(container.getEndpoint()), container.getRegion(),
+        "000000000000", new AccessKey(container.getAccessKey(), container.getSecretKey()));
+  }
+
+  static boolean engineAnswers() {
+    return DockerClientFactory.instance().isDockerAvailable();
+  }
+
+  /** @throws EmulatorUnavailable when the image can't be had or does not start */
+  static DockerEmulator start(Map<String, String> environment, Consumer<String> say) {
+    var image = environment.getOrDefault(IMAGE_VARIABLE, COMMUNITY_IMAGE);
+    try {
+      pullIfMissing(image, say);
+      var container = new LocalStackContainer(
+          DockerImageName.parse(image).asCompatibleSubstituteFor("localstack/localstack"));
+      container.start();
+      return new DockerEmulator(container, image);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new EmulatorUnavailable("interrupted while " + image + " was pulled", e);
+    } catch (RuntimeException e) {
+      throw new EmulatorUnavailable(image + " can't be started: " + firstLine(e), e);
+    }
+  }
+
+  /** Testcontainers would try a failing pull again for two minutes before it says why. */
+  private static void pullIfMissing(String image, Consumer<String> say) throws InterruptedException {
+    var docker = DockerClientFactory.instance().client();
+    try {
+      docker.inspectImageCmd(image).exec();
+    } catch (NotFoundException e) {
+      say.accept("Docker answers: pulling " + image);
+      docker.pullImageCmd(image).exec(new PullImageResultCallback()).awaitCompletion();
+    }
+  }
+
+  private static String firstLine(Throwable failure) {
+    var message = String.valueOf(failure.getMessage()).strip();
+    return message.lines().findFirst().orElse(failure.getClass().getSimpleName());
+  }
+
+  @Override
+  public Endpoints endpoints() {
+    return endpoints;
+  }
+
+  @Override
+  public String describe() {
+    return image + " in Docker, " + endpoints.sqs();
+  }
+
+  @Override
+  public void close() {
+    container.stop();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nightshift.local.emulator;
+
+import org.jspecify.annotations.NullMarked;

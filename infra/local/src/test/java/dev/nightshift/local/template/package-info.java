@@ -1,0 +1,4 @@
+@NullMarked
+package dev.nightshift.local.template;
+
+import org.jspecify.annotations.NullMarked;
