@@ -25,7 +25,8 @@ import java.util.stream.Collectors;
 public final class PolicyJson {
   private static final String PACKAGED = "nightshift-policy.json";
   private static final Set<String> KNOWN =
-      Set.of("limits", "waits", "max_tokens", "shortest_step_ms", "results_kept_hours", "actions");
+      Set.of("limits", "waits", "max_tokens", "shortest_step_ms", "next_cycle_after_ms", "results_kept_hours",
+          "actions");
 
   private PolicyJson() {}
 
@@ -70,10 +71,11 @@ public final class PolicyJson {
     Waits waits = waits(fields.child("waits"), standard.waits());
     long mostTokens = fields.whole("max_tokens", standard.mostTokens());
     Duration shortestStep = fields.millis("shortest_step_ms", standard.shortestStep());
+    Duration nextCycleAfter = fields.millis("next_cycle_after_ms", standard.nextCycleAfter());
     Duration kept = Duration.ofHours(fields.whole("results_kept_hours", standard.resultsKeptFor().toHours()));
     Map<ActionName, ActionPolicy> actions = actions(fields.child("actions"), limits, waits);
     Policy policy = problems.checked("policy", () -> new Policy(limits, waits, standard.classification(), mostTokens,
-        shortestStep, kept, actions));
+        shortestStep, nextCycleAfter, kept, actions));
     return policy == null ? standard : policy;
   }
 

@@ -53,14 +53,15 @@ public final class SampleRecords {
     return new JobRecord(key, new Life("life-" + UUID.randomUUID()), 1, UUID.randomUUID().toString(),
         definition.jobId(),
         definition.action(), definition.cycle(), state instanceof JobState.Completed ? null : definition, state,
-        Counts.NONE, false, Map.of(), List.of(), "request-1", NOW, NOW);
+        Counts.NONE, false, Map.of(), List.of(), "request-1", null, NOW, NOW);
   }
 
   /** Version {@code seq + 1} in a fresh hand, in another state. */
   public static JobRecord next(JobRecord before, JobState state) {
     return new JobRecord(before.key(), before.life(), before.seq() + 1, UUID.randomUUID().toString(), before.jobId(),
         before.action(), before.cycle(), before.definition(), state, before.counts(), before.alone(), before.steps(),
-        before.failures(), before.requestId(), before.enqueuedAt(), before.updatedAt().plusMillis(1));
+        before.failures(), before.requestId(), before.operation(), before.enqueuedAt(),
+        before.updatedAt().plusMillis(1));
   }
 
   /** A job as people submit it. */
@@ -92,7 +93,7 @@ public final class SampleRecords {
     return new JobRecord(key, new Life("life-" + UUID.randomUUID()), 1, UUID.randomUUID().toString(),
         definition.jobId(),
         definition.action(), definition.cycle(), definition, state, new Counts(2, 7, 3, 4, 5), true, steps,
-        tenFailures(), "request 夜", NOW.minusSeconds(3600), NOW);
+        tenFailures(), "request 夜", "operation 夜", NOW.minusSeconds(3600), NOW);
   }
 
   /** One of each state, with every field of it set. */

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps what is known of the steps that were begun, in that order
  * @param failures at most {@link #MOST_FAILURES}, newest last
  * @param requestId the request that this life came with
+ * @param operation the id of the last act of a person, so that the same one acts once; {@code null}: there was none
  * @param enqueuedAt when this life was accepted
  * @param updatedAt when this version was written
  */
@@ -51,6 +52,7 @@ public record JobRecord(
     Map<String, StepState> steps,
     List<Failure> failures,
     String requestId,
+    @Nullable String operation,
     Instant enqueuedAt,
     Instant updatedAt) {
   /** The timeline a person reads; older ones are in the log. */
@@ -72,7 +74,7 @@ public record JobRecord(
   /** The same version in another writer's hand. */
   public JobRecord writtenBy(String nonce) {
     return new JobRecord(key, life, seq, nonce, jobId, action, cycle, definition, state, counts, alone, steps, failures,
-        requestId, enqueuedAt, updatedAt);
+        requestId, operation, enqueuedAt, updatedAt);
   }
 
   public Ticket ticket() {

@@ -19,6 +19,7 @@ public final class NextVersion {
   private JobState state;
   private Counts counts;
   private boolean alone;
+  private @Nullable String operation;
 
   NextVersion(JobRecord before, Instant now) {
     this.before = before;
@@ -27,6 +28,7 @@ public final class NextVersion {
     this.state = before.state();
     this.counts = before.counts();
     this.alone = before.alone();
+    this.operation = before.operation();
     this.steps = new LinkedHashMap<>(before.steps());
     this.failures = new ArrayList<>(before.failures());
   }
@@ -55,6 +57,11 @@ public final class NextVersion {
     return this;
   }
 
+  NextVersion operation(String operation) {
+    this.operation = operation;
+    return this;
+  }
+
   NextVersion step(String name, StepState state) {
     steps.put(name, state);
     return this;
@@ -76,7 +83,7 @@ public final class NextVersion {
     boolean ends = state instanceof JobState.Completed || state instanceof JobState.Discarded;
     return new JobRecord(before.key(), before.life(), before.seq() + 1, "", before.jobId(), before.action(),
         before.cycle(), ends ? null : definition, state, counts, alone, ends ? Map.of() : steps, failures,
-        before.requestId(),
+        before.requestId(), operation,
         before.enqueuedAt(), now);
   }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param classification the rules, in order
  * @param mostTokens the largest budget a job may ask for
  * @param shortestStep a step is begun only if at least this is left of the lease, above 0
+ * @param nextCycleAfter how long after its failure a job is tried again that left the queue with a transient one, above 0
  * @param resultsKeptFor how long a final record binds its key, 24 to 72 h
  * @param actions what each action is bound to
  */
@@ -22,6 +23,7 @@ public record Policy(
     Classification classification,
     long mostTokens,
     Duration shortestStep,
+    Duration nextCycleAfter,
     Duration resultsKeptFor,
     Map<ActionName, ActionPolicy> actions) {
   /** RETRY_POLICY.md section 3. */
@@ -32,15 +34,15 @@ public record Policy(
     if (resultsKeptFor.compareTo(Duration.ofHours(24)) < 0 || resultsKeptFor.compareTo(Duration.ofHours(72)) > 0) {
       throw new IllegalArgumentException("resultsKeptFor is " + resultsKeptFor + "; give 24 to 72 hours");
     }
-    if (mostTokens < 1 || shortestStep.isNegative() || shortestStep.isZero()) {
-      throw new IllegalArgumentException("mostTokens and shortestStep must be above 0");
+    if (mostTokens < 1 || !shortestStep.isPositive() || !nextCycleAfter.isPositive()) {
+      throw new IllegalArgumentException("mostTokens, shortestStep and nextCycleAfter must be above 0");
     }
   }
 
   /** The numbers of RETRY_POLICY.md, with these actions. */
   public static Policy standard(Map<ActionName, ActionPolicy> actions) {
     return new Policy(Limits.STANDARD, Waits.STANDARD, Classification.standard(), MOST_TOKENS, Duration.ofSeconds(10),
-        Duration.ofHours(72), actions);
+        Duration.ofHours(24), Duration.ofHours(72), actions);
   }
 
   public Optional<ActionPolicy> bindingOf(ActionName action) {
