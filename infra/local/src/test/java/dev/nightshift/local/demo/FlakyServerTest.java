@@ -120,11 +120,14 @@ class FlakyServerTest {
   void publish_dropAfterEffect_isBookedAndTheNextTryGetsTheStoredAnswer() throws Exception {
     String job = jobWith(FlakyOutcome.DROP_AFTER_EFFECT);
 
+    // On a connection that was used before, too, a client must not send again by itself.
+    publish("k0", jobWith(FlakyOutcome.SUCCESS), 1);
     assertThatThrownBy(() -> publish("k1", job, 1)).isInstanceOf(IOException.class);
-    assertThat(server.effects()).hasSize(1);
+    assertThat(server.requests()).containsEntry("k1", 1);
+    assertThat(server.effects()).extracting(Effect::key).containsExactly("k0", "k1");
 
     assertThat(publish("k1", job, 1).statusCode()).isEqualTo(200);
-    assertThat(server.effects()).hasSize(1);
+    assertThat(server.effects()).hasSize(2);
   }
 
   @Test

@@ -1,0 +1,54 @@
+package dev.nightshift.it.template;
+
+import static dev.nightshift.it.template.Stack.at;
+import static dev.nightshift.it.template.Stack.list;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RolesTest {
+  /** Everything below a prefix of the bucket, or one thing of the stack by its name. */
+  private static final String NARROW = "Bucket\\.Arn/([a-z]+/)?\\*|[A-Za-z]+\\.Arn(/index/[a-z_]+)?";
+
+  private final Stack stack = Stack.read();
+
+  @Test
+  void role_ofEachFunction_isItsOwnAndAllThatItHas() {
+    Map<String, Map<String, Object>> roles = stack.all("AWS::IAM::Role");
+
+    assertThat(stack.functions().values()).extracting(function -> at(function, "Role").toString().replace(".Arn", ""))
+        .doesNotHaveDuplicates()
+        .containsExactlyInAnyOrderElementsOf(roles.keySet());
+    assertThat(stack.functions()).allSatisfy((name, function) -> assertThat(function).doesNotContainKey("Policies"));
+    assertThat(roles).allSatisfy((name, role) -> assertThat(role).doesNotContainKey("ManagedPolicyArns"));
+  }
+
+  @Test
+  void statement_ofEachRole_namesActionsAndThingsOfThisStack() {
+    assertThat(statements()).isNotEmpty().allSatisfy(statement -> {
+      assertThat(statement).containsEntry("Effect", "Allow").doesNotContainKeys("NotAction", "NotResource");
+      assertThat(list(at(statement, "Action")))
+          .allSatisfy(action -> assertThat(action.toString()).matches("[a-z0-9]+:[A-Za-z]+"));
+      assertThat(list(at(statement, "Resource"))).allSatisfy(thing -> assertThat(thing.toString()).matches(NARROW));
+    });
+  }
+
+  @Test
+  void listBucket_isOnTheBucketItself_orAMissingKeyReadsAsDenied() {
+    assertThat(statements()).filteredOn(statement -> list(at(statement, "Action")).contains("s3:ListBucket"))
+        .hasSameSizeAs(stack.functions().values())
+        .allSatisfy(statement -> assertThat(at(statement, "Resource")).isEqualTo("Bucket.Arn"));
+  }
+
+  private List<Map<String, Object>> statements() {
+    return stack.all("AWS::IAM::Role")
+        .values()
+        .stream()
+        .flatMap(role -> list(at(role, "Policies")).stream())
+        .flatMap(policy -> list(at(Stack.map(policy), "PolicyDocument", "Statement")).stream())
+        .map(Stack::map)
+        .toList();
+  }
+}
