@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RolesTest {
@@ -42,13 +43,30 @@ class RolesTest {
         .allSatisfy(statement -> assertThat(at(statement, "Resource")).isEqualTo("Bucket.Arn"));
   }
 
+  @Test
+  void role_thatMayWriteRecords_mayMoveEachPartOfOneIntoTheBucket() {
+    assertThat(stack.all("AWS::IAM::Role").values())
+        .filteredOn(role -> thingsFor(role, "dynamodb:PutItem").contains("JobsTable.Arn"))
+        .isNotEmpty()
+        .allSatisfy(role -> assertThat(thingsFor(role, "s3:PutObject"))
+            .contains("Bucket.Arn/definitions/*", "Bucket.Arn/results/*"));
+  }
+
   private List<Map<String, Object>> statements() {
-    return stack.all("AWS::IAM::Role")
-        .values()
-        .stream()
-        .flatMap(role -> list(at(role, "Policies")).stream())
+    return stack.all("AWS::IAM::Role").values().stream().flatMap(RolesTest::statementsOf).toList();
+  }
+
+  private static Stream<Map<String, Object>> statementsOf(Map<String, Object> role) {
+    return list(at(role, "Policies")).stream()
         .flatMap(policy -> list(at(Stack.map(policy), "PolicyDocument", "Statement")).stream())
-        .map(Stack::map)
+        .map(Stack::map);
+  }
+
+  /** On what the role may do something. */
+  private static List<String> thingsFor(Map<String, Object> role, String action) {
+    return statementsOf(role).filter(statement -> list(at(statement, "Action")).contains(action))
+        .flatMap(statement -> list(at(statement, "Resource")).stream())
+        .map(Object::toString)
         .toList();
   }
 }
