@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 
 /** One small template with one function, on whichever emulator there is. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -43,7 +44,7 @@ final class LocalDeploymentTest {
   private LocalDeployment deployment;
 
   @BeforeAll
-  void deploy(@TempDir Path work) throws IOException {
+  void deploy(@TempDir Path work) throws Exception {
     emulator = new EmulatorChoice(System.getenv(), Path.of("target"), System.out::println).start();
     System.out.println("emulator: " + emulator.describe());
     Files.createDirectories(work.resolve("layer"));
@@ -60,11 +61,18 @@ final class LocalDeploymentTest {
         .layer(FUNCTION, work.resolve("layer"))
         .onLog(this::remember)
         .deploy();
+    // Its first event may take longer than a message stays hidden.
+    deployment.invoke("Worker", "{}");
     // Handled beside the other tests, since it takes two visibility timeouts.
-    for (var body : List.of("good", "bad", "better")) {
-      deployment.clients().sqs().sendMessage(request -> request.queueUrl(deployment.ref("Queue")).messageBody(body));
-    }
+    deployment.clients()
+        .sqs()
+        .sendMessageBatch(request -> request.queueUrl(deployment.ref("Queue"))
+            .entries(List.of(entry("good"), entry("bad"), entry("better"))));
     deployment.startEventSources();
+  }
+
+  private static SendMessageBatchRequestEntry entry(String body) {
+    return SendMessageBatchRequestEntry.builder().id(body).messageBody(body).build();
   }
 
   private void remember(LogLine line) {
@@ -109,6 +117,22 @@ final class LocalDeploymentTest {
         .anyMatch(line -> line.contains("Subscription: its condition HasMail does not hold"))
         .anyMatch(line -> line.contains("Queue.SqsManagedSseEnabled"));
     assertThat(deployment.output("Live")).isEqualTo(deployment.ref(FUNCTION) + ":live");
+  }
+
+  /** With the probe in place of the functions, which need not be built for this. */
+  @Test
+  void deploy_theProjectsOwnTemplate_isFollowedThroughout(@TempDir Path work) throws IOException {
+    var zip = ProbeZip.in(work).toString();
+    var plan = LocalDeployment.plan(Path.of("../../template.yaml"), emulator)
+        .stackName("own-" + UUID.randomUUID())
+        .work(work)
+        .property("EnqueueFunction", "CodeUri", zip)
+        .property("WorkerFunction", "CodeUri", zip);
+    try (var own = plan.deploy()) {
+      assertThat(own.output("JobsQueueUrl")).isEqualTo(own.ref("JobsQueue"));
+      assertThat(own.passedOver()).noneMatch(line -> line.contains("Queue: "));
+      own.removeResources();
+    }
   }
 
   @Test
