@@ -46,8 +46,9 @@ class AtMostOnceTest {
 
   @Test
   void run_outcomeUnknown_isDeadAtOnceAndForAPerson() {
-    Ticket ticket = shop.doing(job -> JobResult.of("url", publishThen(job, new SocketTimeoutException("Read timed out"))))
-        .accept();
+    Ticket ticket =
+        shop.doing(job -> JobResult.of("url", publishThen(job, new SocketTimeoutException("Read timed out"))))
+            .accept();
 
     assertThat(shop.run(ticket)).isEqualTo(new Outcome.Acknowledge("dead: OutcomeUnknown"));
 

@@ -119,7 +119,7 @@ class CrashTest {
         outcome = shop.run(ticket);
       } catch (TroubledLedger.Killed _) {
         shop.waitForTheLease();
-          return true;
+        return true;
       }
       return switch (outcome) {
         case Outcome.Acknowledge _ -> false;

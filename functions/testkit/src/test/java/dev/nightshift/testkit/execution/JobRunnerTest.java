@@ -242,8 +242,9 @@ class JobRunnerTest {
     shop.handlers = List.of();
     Ticket bound = shop.accept();
     JobDefinition plain = Workshop.definition();
-    Ticket unbound = shop.accept(new JobDefinition(plain.jobId(), new ActionName("fly"), plain.payload(), List.of(), null,
-        plain.preflight(), null, null), new JobState.Queued(shop.clock.instant()));
+    Ticket unbound =
+        shop.accept(new JobDefinition(plain.jobId(), new ActionName("fly"), plain.payload(), List.of(), null,
+            plain.preflight(), null, null), new JobState.Queued(shop.clock.instant()));
 
     shop.run(bound);
     shop.run(unbound);
@@ -348,8 +349,9 @@ class JobRunnerTest {
       throw new ServiceCallFailed("busy", 503, null, null);
     })).accept();
 
-    assertThat(shop.run(ticket)).as("2 s can't be slept").isEqualTo(
-        new Outcome.ComeBackAt(shop.clock.instant().plusSeconds(2)));
+    assertThat(shop.run(ticket)).as("2 s can't be slept")
+        .isEqualTo(
+            new Outcome.ComeBackAt(shop.clock.instant().plusSeconds(2)));
     assertThat(calls).hasValue(1);
     assertThat(shop.pause.slept()).isEmpty();
   }

@@ -49,8 +49,10 @@ class LeaseTest {
 
     shop.run(ticket);
 
-    assertThat(seen).hasSize(1).first().isInstanceOfSatisfying(JobState.Running.class,
-        running -> assertThat(running.lease().until()).isEqualTo(deadline));
+    assertThat(seen).hasSize(1)
+        .first()
+        .isInstanceOfSatisfying(JobState.Running.class,
+            running -> assertThat(running.lease().until()).isEqualTo(deadline));
   }
 
   @Test
@@ -231,7 +233,8 @@ class LeaseTest {
     JobRunner runner = shop.runner();
     shop.ledger.killBefore(2);
     try {
-      runner.run(runner.look(killer, shop.deadline()), new Invocation(shop.deadline(), shop.deadline().minusSeconds(10), true));
+      runner.run(runner.look(killer, shop.deadline()),
+          new Invocation(shop.deadline(), shop.deadline().minusSeconds(10), true));
     } catch (TroubledLedger.Killed _) {
       shop.ledger.atPeace();
     }
@@ -247,7 +250,8 @@ class LeaseTest {
   @Test
   void roster_nobodyMustBeAlone_allGoAndShare() {
     List<Sighting> two = List.of(look(shop.accept()), look(shop.accept()));
-    Sighting notDue = look(shop.accept(Workshop.definition(), new JobState.Queued(shop.clock.instant().plusSeconds(9))));
+    Sighting notDue =
+        look(shop.accept(Workshop.definition(), new JobState.Queued(shop.clock.instant().plusSeconds(9))));
 
     assertThat(Roster.of(two)).isEqualTo(new Roster(two, List.of(), true));
     assertThat(Roster.of(List.of(two.getFirst(), notDue)))
@@ -301,7 +305,8 @@ class LeaseTest {
 
   private void takenOverAndCompleted(Ticket ticket) {
     var done = new JobState.Completed(Map.of("by", "the other"), shop.clock.instant().plusSeconds(99));
-    assertThat(shop.ledger.register.swap(SampleRecords.next(shop.job(ticket), done))).isInstanceOf(Ledger.Swap.Won.class);
+    assertThat(shop.ledger.register.swap(SampleRecords.next(shop.job(ticket), done)))
+        .isInstanceOf(Ledger.Swap.Won.class);
   }
 
   private static JobDefinition inCycle(String cycle) {

@@ -99,7 +99,8 @@ final class Workshop {
   }
 
   static JobDefinition definition() {
-    return new JobDefinition(new JobId("post-1"), new ActionName("publish"), new Payload(Map.of("slug", "a")), List.of(),
+    return new JobDefinition(new JobId("post-1"), new ActionName("publish"), new Payload(Map.of("slug", "a")),
+        List.of(),
         null, PreflightSwitches.ALL_ON, null, null);
   }
 
@@ -109,7 +110,8 @@ final class Workshop {
 
   Ticket accept(JobDefinition job, JobState state) {
     JobRecord first = new JobRecord(SampleRecords.freshKey(), new Life(nonces.draw()), 1, nonces.draw(), job.jobId(),
-        job.action(), job.cycle(), job, state, Counts.NONE, false, Map.of(), List.of(), "request", clock.instant(),
+        job.action(), job.cycle(), job, state, Counts.NONE, false, Map.of(), List.of(), "request", null,
+        clock.instant(),
         clock.instant());
     ledger.create(first, clock.instant());
     return first.ticket();
