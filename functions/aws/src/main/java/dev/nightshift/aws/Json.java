@@ -52,7 +52,7 @@ public final class Json {
   }
 
   /** Compact JSON in characters that any store and queue takes: lone surrogates, U+FFFE and U+FFFF are escaped. */
-  static String write(JsonNode node) {
+  public static String write(JsonNode node) {
     String json;
     try {
       json = MAPPER.writeValueAsString(node);

@@ -53,7 +53,7 @@ public final class NightshiftMetrics {
       if (!sums.isEmpty()) {
         sink.emit(dimensions, sums);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("metrics {} {} were not emitted", sums, dimensions, e);
     }
   }

@@ -1,15 +1,11 @@
 package dev.nightshift.aws.telemetry;
 
 import com.amazonaws.services.lambda.runtime.Context;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 import software.amazon.lambda.powertools.logging.PowertoolsLogging;
 
 /** The frame of each invocation: log lines get its fields, and its metrics are emitted when it ends, however it ends. */
 public final class Telemetry {
-  private static final String TRACE_FIELD = "xray_trace_id";
-
   private final MetricSink sink;
 
   public Telemetry(MetricSink sink) {
@@ -31,10 +27,5 @@ public final class Telemetry {
       metrics.flush();
       PowertoolsLogging.clearState(true);
     }
-  }
-
-  /** The X-Ray trace that the running thread works for, as far as its log fields tell. */
-  public static Optional<String> traceId() {
-    return Optional.ofNullable(MDC.get(TRACE_FIELD)).filter(id -> !id.isBlank());
   }
 }

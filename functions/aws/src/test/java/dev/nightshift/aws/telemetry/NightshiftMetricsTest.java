@@ -46,7 +46,7 @@ final class NightshiftMetricsTest {
   @Test
   void flush_sinkThatThrows_harmsNobody() {
     NightshiftMetrics broken = new NightshiftMetrics((_, _) -> {
-      throw new IllegalStateException("no room");
+      throw new NoClassDefFoundError("not packaged");
     });
     broken.count(Metric.JOB_DEAD);
     broken.countBy("reason", "other", Metric.JOB_BLOCKED);

@@ -28,15 +28,10 @@ final class TelemetryTest {
   }
 
   @Test
-  void traceId_withoutTrace_isEmpty() {
-    assertThat(Telemetry.traceId()).isEmpty();
-  }
-
-  @Test
-  void traceId_insideInvocation_isTheRuntimesOwn() {
+  void invocation_carriesTheTraceOfTheRuntime() {
     System.setProperty("com.amazonaws.xray.traceHeader", "Root=1-6b0e1c10-5f3d8c1e4a7b9d2f6c0e1a3b;Parent=1;Sampled=0");
     try {
-      String seen = telemetry.invocation(context(), _ -> Telemetry.traceId().orElse("none"));
+      String seen = telemetry.invocation(context(), _ -> MDC.get("xray_trace_id"));
       assertThat(seen).isEqualTo("1-6b0e1c10-5f3d8c1e4a7b9d2f6c0e1a3b");
     } finally {
       System.clearProperty("com.amazonaws.xray.traceHeader");
