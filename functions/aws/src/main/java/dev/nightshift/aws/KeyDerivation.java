@@ -12,9 +12,6 @@ import dev.nightshift.core.job.Payload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import org.erdtman.jcs.JsonCanonicalizer;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +32,7 @@ public final class KeyDerivation {
   static IdempotencyKey of(ActionName action, Payload payload, List<Input> inputs, @Nullable ObjectPath deliverable,
       @Nullable Cycle cycle) {
     byte[] canonical = canonical(action, payload, inputs, deliverable, cycle).getBytes(StandardCharsets.UTF_8);
-    return new IdempotencyKey(HexFormat.of().formatHex(sha256().digest(canonical)).substring(0, DIGITS));
+    return new IdempotencyKey(Sha256.hex(canonical).substring(0, DIGITS));
   }
 
   static String canonical(ActionName action, Payload payload, List<Input> inputs, @Nullable ObjectPath deliverable,
@@ -57,14 +54,6 @@ public final class KeyDerivation {
       return new JsonCanonicalizer(Json.write(work)).getEncodedString();
     } catch (IOException e) {
       throw new UncheckedIOException("the canonicalizer refuses JSON that Jackson wrote", e);
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 }

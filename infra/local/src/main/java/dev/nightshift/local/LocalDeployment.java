@@ -10,6 +10,7 @@ import dev.nightshift.local.lambda.SqsEventSource;
 import dev.nightshift.local.template.Place;
 import dev.nightshift.local.template.Template;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,8 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
  * Closing it ends the processes; the resources stay with the emulator until {@link #removeResources()}.
  */
 public final class LocalDeployment implements AutoCloseable {
+
+  private static final System.Logger LOG = System.getLogger(LocalDeployment.class.getName());
 
   private final Template template;
   private final Stack stack;
@@ -53,6 +56,7 @@ public final class LocalDeployment implements AutoCloseable {
     try {
       stack.create();
       deployment.addFunctions(plan, emulator);
+      stack.passedOver().forEach(line -> LOG.log(Level.DEBUG, "not followed here: {0}", line));
       return deployment;
     } catch (RuntimeException e) {
       deployment.close();
@@ -163,7 +167,10 @@ public final class LocalDeployment implements AutoCloseable {
     stack.remove();
   }
 
-  /** Kills what still runs: a message in work comes back when its visibility ends. */
+  /**
+   * Kills what still runs: a message in work comes back when its visibility ends. When it returns, each line that was printed
+   * has been logged.
+   */
   @Override
   public void close() {
     eventSources.forEach(SqsEventSource::stopReceiving);

@@ -33,25 +33,34 @@ public final class EmulatorChoice {
 
   /** @throws EmulatorUnavailable with the ways that would help */
   public Emulator start() {
-    var forced = environment.getOrDefault(VARIABLE, "").toLowerCase(Locale.ROOT);
-    return switch (forced) {
+    return switch (forced()) {
       case "endpoint" -> endpoint();
       case "docker" -> docker();
       case "embedded" -> embedded();
       case "" -> firstThatWorks();
       default -> throw new EmulatorUnavailable(
-          VARIABLE + " is '" + forced + "'; it may be endpoint, docker, embedded or unset");
+          VARIABLE + " is '" + forced() + "'; it may be endpoint, docker, embedded or unset");
     };
   }
 
-  /** As {@link #start}, but what is started outlives this JVM, and the next call finds it. Docker is passed over. */
+  /**
+   * As {@link #start}, but what is started outlives this JVM, and the next call finds it. Docker is passed over: Testcontainers
+   * takes its containers away.
+   */
   public Emulator startKept(Path stateFile) {
-    if (environment.getOrDefault(VARIABLE, "endpoint").equals("endpoint")
-        && environment.containsKey(EndpointEmulator.VARIABLE)) {
+    if (forced().equals("endpoint") || forced().isEmpty() && environment.containsKey(EndpointEmulator.VARIABLE)) {
       return endpoint();
+    }
+    if (forced().equals("docker")) {
+      throw new EmulatorUnavailable(
+          VARIABLE + " is 'docker', whose containers are not kept; set it to embedded, or to endpoint");
     }
     return KeptEmulator.attach(stateFile)
         .orElseGet(() -> explained(() -> KeptEmulator.start(buildFolder, stateFile, say)));
+  }
+
+  private String forced() {
+    return environment.getOrDefault(VARIABLE, "").toLowerCase(Locale.ROOT);
   }
 
   private Emulator firstThatWorks() {

@@ -87,6 +87,7 @@ final class FunctionHost implements AutoCloseable {
 
   @Override
   public void close() {
+    kill();
     all.forEach(RuntimeProcess::close);
     all.clear();
     idle.clear();

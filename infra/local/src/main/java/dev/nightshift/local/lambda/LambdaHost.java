@@ -15,7 +15,7 @@ public final class LambdaHost implements AutoCloseable {
 
   /**
    * @param work
-   *            a folder that is new, for unpacked code and temporary files
+   *            a folder that is new, for unpacked code and temporary files; it goes when the host is closed
    */
   public LambdaHost(Path work) {
     this.work = work;
@@ -59,5 +59,6 @@ public final class LambdaHost implements AutoCloseable {
   public void close() {
     hosts.values().forEach(FunctionHost::close);
     warden.close();
+    TaskRoot.remove(work);
   }
 }

@@ -22,10 +22,14 @@ final class RuntimeProcess implements AutoCloseable {
   /** Beyond Lambda's 10 s, since several may start at once on a small machine. */
   private static final Duration INIT = Duration.ofSeconds(60);
 
+  /** A process of its own that a function started may hold the output open. */
+  private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+
   private final FunctionDefinition function;
   private final ProcessWarden warden;
   private final RuntimeApi api;
   private final Process process;
+  private final Thread logger;
   private boolean ready;
 
   RuntimeProcess(FunctionDefinition function, RuntimeCommand command, ProcessWarden warden, Path temporaryFiles) {
@@ -41,7 +45,7 @@ final class RuntimeProcess implements AutoCloseable {
       throw new UncheckedIOException(function.name() + " can't be started", e);
     }
     warden.guard(process.pid());
-    Thread.ofPlatform().daemon().name(function.logicalId() + "-" + process.pid()).start(this::log);
+    logger = Thread.ofPlatform().daemon().name(function.logicalId() + "-" + process.pid()).start(this::log);
   }
 
   /** Copies what the process prints until its end, and says so after the last line. */
@@ -157,9 +161,15 @@ final class RuntimeProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
+  /** Returns once the last line is logged. */
   @Override
   public void close() {
     kill();
+    try {
+      logger.join(LAST_WORDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     api.close();
   }
 }

@@ -2,15 +2,19 @@ package dev.nightshift.local.lambda;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /** A function's code as Lambda lays it out under /var/task: classes at the root, jars in lib. */
 final class TaskRoot {
+
+  private static final System.Logger LOG = System.getLogger(TaskRoot.class.getName());
 
   /** Jars load in the order of their names, and a layer's come after the function's. */
   private static final String AFTER_ALL_OTHERS = "~layer-";
@@ -33,6 +37,15 @@ final class TaskRoot {
       return folder;
     } catch (IOException e) {
       throw new UncheckedIOException("the code " + code + " can't be unpacked; is it built?", e);
+    }
+  }
+
+  /** As far as it can be removed. */
+  static void remove(Path folder) {
+    try (var files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "{0} stays: {1}", folder, e.getMessage());
     }
   }
 

@@ -40,6 +40,13 @@ final class EmulatorChoiceTest {
   }
 
   @Test
+  void startKept_dockerForced_saysWhatIsKept(@TempDir Path state) {
+    assertThatThrownBy(() -> choice(Map.of("NIGHTSHIFT_EMULATOR", "docker")).startKept(state.resolve("s")))
+        .isInstanceOf(EmulatorUnavailable.class)
+        .hasMessageContaining("not kept; set it to embedded, or to endpoint");
+  }
+
+  @Test
   void startKept_secondTime_findsTheFirst() {
     var stateFile = folder.resolve("state/emulator.properties");
     var environment = Map.of("NIGHTSHIFT_EMULATOR", "embedded");

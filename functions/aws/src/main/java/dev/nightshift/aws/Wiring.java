@@ -1,0 +1,48 @@
+package dev.nightshift.aws;
+
+import dev.nightshift.core.execution.Letters;
+import dev.nightshift.core.execution.Tickets;
+import dev.nightshift.core.ledger.JobIndex;
+import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.preflight.Inputs;
+import java.time.InstantSource;
+
+/**
+ * The ports of one stack, on its environment and clients.
+ *
+ * @param environment the names of tables, queues and bucket
+ * @param clients shared by all of them
+ */
+public record Wiring(Environment environment, AwsClients clients) {
+  public static Wiring of(Environment environment) {
+    return new Wiring(environment, AwsClients.of(environment));
+  }
+
+  public Ledger ledger() {
+    return new DynamoLedger(clients.dynamo(), environment.jobsTable(), clients.s3(), environment.bucket());
+  }
+
+  public JobIndex jobIndex() {
+    return new DynamoJobIndex(clients.dynamo(), environment.jobsTable());
+  }
+
+  public Tickets tickets() {
+    return new SqsTickets(clients.sqs(), environment.jobsQueueUrl(), TraceRoot::current);
+  }
+
+  public Letters letters() {
+    return new SqsLetters(clients.sqs(), environment.deadLetterQueueUrl(), TraceRoot::current);
+  }
+
+  public SqsVisibility visibility() {
+    return new SqsVisibility(clients.sqs(), environment.jobsQueueUrl());
+  }
+
+  public Inputs inputs() {
+    return new S3Inputs(clients.s3(), environment.bucket());
+  }
+
+  public PolicySource policy(InstantSource clock) {
+    return new PolicySource(environment.policyUri(), clients.s3(), clock);
+  }
+}
