@@ -1,0 +1,5 @@
+/** Tests of the command {@code nightshift}. */
+@NullMarked
+package dev.nightshift.cli;
+
+import org.jspecify.annotations.NullMarked;
