@@ -1,13 +1,16 @@
 package dev.nightshift.local.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.net.httpserver.Headers;
+import java.net.URLDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a request to publish says in its headers.
  *
  * @param key {@code Idempotency-Key}, without the quotes that it may come in
- * @param job {@code X-Job}
+ * @param job {@code X-Job}, percent-encoded, since a header holds no Unicode
  * @param attempt {@code X-Try}, from 1
  */
 record FlakyRequest(String key, String job, int attempt) {
@@ -20,7 +23,8 @@ record FlakyRequest(String key, String job, int attempt) {
     if (key.isEmpty()) {
       throw new IllegalArgumentException("Idempotency-Key is empty");
     }
-    return new FlakyRequest(key, required(headers, "X-Job"), attempt(required(headers, "X-Try")));
+    return new FlakyRequest(key, URLDecoder.decode(required(headers, "X-Job"), UTF_8),
+        attempt(required(headers, "X-Try")));
   }
 
   private static String required(Headers headers, String name) {

@@ -153,6 +153,8 @@ public final class FlakyServer implements AutoCloseable {
   private void answer(HttpExchange exchange, int status, Map<String, ?> body) throws IOException {
     byte[] bytes = bytes(body);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
+    // A connection that is used again may break in between, which would be no failure of the plan's.
+    exchange.getResponseHeaders().set("Connection", "close");
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);
   }
