@@ -2,6 +2,7 @@ package dev.nightshift.aws;
 
 import dev.nightshift.core.execution.Letter;
 import dev.nightshift.core.execution.Letters;
+import dev.nightshift.core.execution.MalformedMessages;
 import dev.nightshift.core.execution.Sending;
 import dev.nightshift.core.job.Ticket;
 import dev.nightshift.core.retry.Failure;
@@ -19,13 +20,18 @@ import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
  * The dead-letter queue. A letter's body is the ticket, so that SQS's own redrive makes a ticket of it again; its attributes
  * name the failure. What was said is left to the ledger.
  */
-public final class SqsLetters implements Letters {
+public final class SqsLetters implements Letters, MalformedMessages {
   public static final String ERROR_CLASS = "error_class";
   public static final String KIND = "kind";
   /** A number. */
   public static final String ATTEMPT = "attempt";
   public static final String LIFE = "life";
   public static final String KEY = "key";
+
+  /** The {@link #ERROR_CLASS} of a message that is no ticket. */
+  public static final String MALFORMED = "MalformedMessage";
+  /** What is wrong with a message that is no ticket. */
+  public static final String WHY = "why";
 
   private final SqsClient sqs;
   private final String queueUrl;
@@ -42,10 +48,17 @@ public final class SqsLetters implements Letters {
 
   @Override
   public Sending send(Letter letter) {
+    return send(TicketJson.write(letter.ticket()), attributes(letter.ticket(), letter.failure()));
+  }
+
+  @Override
+  public Sending keep(String body, String why) {
+    return send(body, Map.of(ERROR_CLASS, SqsText.attribute(MALFORMED), WHY, SqsText.attribute(why)));
+  }
+
+  private Sending send(String body, Map<String, MessageAttributeValue> attributes) {
     try {
-      sqs.sendMessage(request -> request.queueUrl(queueUrl)
-          .messageBody(TicketJson.write(letter.ticket()))
-          .messageAttributes(attributes(letter.ticket(), letter.failure())));
+      sqs.sendMessage(request -> request.queueUrl(queueUrl).messageBody(body).messageAttributes(attributes));
       return new Sending.Sent();
     } catch (AbortedException e) {
       throw e;

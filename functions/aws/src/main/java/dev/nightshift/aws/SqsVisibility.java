@@ -1,9 +1,11 @@
 package dev.nightshift.aws;
 
 import dev.nightshift.core.execution.Sending;
+import dev.nightshift.core.execution.Visibility;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -12,7 +14,7 @@ import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchReq
 import software.amazon.awssdk.services.sqs.model.ChangeMessageVisibilityBatchResultEntry;
 
 /** How long received tickets stay hidden before they come back. */
-public final class SqsVisibility {
+public final class SqsVisibility implements Visibility {
   /** Counted from the first receive on; SQS refuses more. */
   public static final Duration LONGEST = Duration.ofHours(12);
 
@@ -24,21 +26,16 @@ public final class SqsVisibility {
     this.queueUrl = queueUrl;
   }
 
-  /**
-   * @param receiptHandle of this receive
-   * @param hidden from now on; whole seconds, rounded up, and brought within 0 s to 12 h
-   */
-  public record Change(String receiptHandle, Duration hidden) {}
-
-  /**
-   * @return one outcome per change, in order; a refused one leaves its ticket hidden for as long as it was
-   */
-  public List<Sending> change(List<Change> changes) {
-    List<Sending> outcomes = new ArrayList<>(changes.size());
-    for (List<Change> batch : Batches.of(changes, change -> ItemSize.bytes(change.receiptHandle()))) {
-      outcomes.addAll(changeBatch(batch));
+  @Override
+  public Set<String> hide(List<String> receipts, Duration time) {
+    Set<String> refused = new HashSet<>();
+    for (List<String> batch : Batches.of(receipts, ItemSize::bytes)) {
+      List<Sending> outcomes = hideBatch(batch, secondsOf(time));
+      IntStream.range(0, batch.size())
+          .filter(i -> outcomes.get(i) instanceof Sending.Refused)
+          .forEach(i -> refused.add(batch.get(i)));
     }
-    return List.copyOf(outcomes);
+    return Set.copyOf(refused);
   }
 
   static int secondsOf(Duration hidden) {
@@ -48,12 +45,12 @@ public final class SqsVisibility {
     return Seconds.roundedUp(hidden.compareTo(LONGEST) > 0 ? LONGEST : hidden);
   }
 
-  private List<Sending> changeBatch(List<Change> batch) {
+  private List<Sending> hideBatch(List<String> batch, int seconds) {
     List<ChangeMessageVisibilityBatchRequestEntry> entries = IntStream.range(0, batch.size())
         .mapToObj(i -> ChangeMessageVisibilityBatchRequestEntry.builder()
             .id(Integer.toString(i))
-            .receiptHandle(batch.get(i).receiptHandle())
-            .visibilityTimeout(secondsOf(batch.get(i).hidden()))
+            .receiptHandle(batch.get(i))
+            .visibilityTimeout(seconds)
             .build())
         .toList();
     try {

@@ -1,7 +1,9 @@
 package dev.nightshift.aws;
 
 import dev.nightshift.core.execution.Letters;
+import dev.nightshift.core.execution.MalformedMessages;
 import dev.nightshift.core.execution.Tickets;
+import dev.nightshift.core.execution.Visibility;
 import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.preflight.Inputs;
@@ -34,7 +36,11 @@ public record Wiring(Environment environment, AwsClients clients) {
     return new SqsLetters(clients.sqs(), environment.deadLetterQueueUrl(), TraceRoot::current);
   }
 
-  public SqsVisibility visibility() {
+  public MalformedMessages malformedMessages() {
+    return new SqsLetters(clients.sqs(), environment.deadLetterQueueUrl(), TraceRoot::current);
+  }
+
+  public Visibility visibility() {
     return new SqsVisibility(clients.sqs(), environment.jobsQueueUrl());
   }
 

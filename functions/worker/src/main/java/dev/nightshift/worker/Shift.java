@@ -36,7 +36,8 @@ final class Shift {
   /**
    * @param endOfProcess called when a handler's thread survives its interruption: it must never act once its lease is over
    */
-  Shift(JobRunner runner, Visibility visibility, MalformedMessages malformed, InstantSource clock, Runnable endOfProcess) {
+  Shift(JobRunner runner, Visibility visibility, MalformedMessages malformed, InstantSource clock,
+      Runnable endOfProcess) {
     this.runner = runner;
     this.visibility = visibility;
     this.malformed = malformed;
@@ -48,7 +49,7 @@ final class Shift {
    * @return the message ids that are not done: all that were not settled, so that nothing is acknowledged by accident
    */
   Set<String> work(List<Received> batch, Deadlines deadlines) {
-    visibility.hide(batch.stream().map(Received::receipt).toList(), deadlines.hidden());
+    hide(batch.stream().map(Received::receipt).toList(), deadlines.hidden());
     Set<String> unsettled = ConcurrentHashMap.newKeySet();
     batch.forEach(message -> unsettled.add(message.messageId()));
 
@@ -65,10 +66,11 @@ final class Shift {
     Roster roster = Roster.of(List.copyOf(seen.values()));
     List<Runnable> going = new ArrayList<>();
     seen.forEach((message, sighting) -> {
-      LogFields ofJob = fields.with("job_id", sighting.ticket().jobId()).with("key", sighting.ticket().key())
+      LogFields ofJob = fields.with("job_id", sighting.ticket().jobId())
+          .with("key", sighting.ticket().key())
           .with("ticket_trace_id", message.traceId());
       if (roster.sentBack().contains(sighting)) {
-        going.add(guarded(message, ofJob, () -> hide(message, MAKING_WAY)));
+        going.add(guarded(message, ofJob, () -> hide(List.of(message.receipt()), MAKING_WAY)));
       } else {
         Invocation invocation = new Invocation(deadlines.deadline(), deadlines.cutOff(), roster.shared());
         going.add(guarded(message, ofJob, () -> settle(message, runner.run(sighting, invocation), unsettled)));
@@ -76,7 +78,9 @@ final class Shift {
     });
     stuck += crew.run(going, deadlines);
     if (stuck > 0) {
-      LOG.error("{} handlers did not stop when interrupted; the process ends so that none acts for a lease that is over", stuck);
+      LOG.error(
+          "{} handlers did not stop when interrupted; the process ends so that none acts for a lease that is over",
+          stuck);
       endOfProcess.run();
     }
     return unsettled;
@@ -85,7 +89,7 @@ final class Shift {
   private void settle(Received message, Outcome outcome, Set<String> unsettled) {
     switch (outcome) {
       case Outcome.Acknowledge _ -> unsettled.remove(message.messageId());
-      case Outcome.ComeBackAt(var time) -> hide(message, Duration.between(clock.instant(), time));
+      case Outcome.ComeBackAt(var time) -> hide(List.of(message.receipt()), Duration.between(clock.instant(), time));
     }
   }
 
@@ -100,8 +104,12 @@ final class Shift {
     }
   }
 
-  private void hide(Received message, Duration time) {
-    visibility.hide(List.of(message.receipt()), time.isNegative() ? Duration.ZERO : time);
+  /** A refused one comes back at the end of the time it was hidden for before. */
+  private void hide(List<String> receipts, Duration time) {
+    Set<String> refused = visibility.hide(receipts, time.isNegative() ? Duration.ZERO : time);
+    if (!refused.isEmpty()) {
+      LOG.warn("{} of {} tickets could not be hidden for {}", refused.size(), receipts.size(), time);
+    }
   }
 
   /** The boundary of one record: whatever breaks here leaves the message unsettled and the others alone. */

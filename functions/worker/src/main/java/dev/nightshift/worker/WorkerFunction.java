@@ -41,8 +41,10 @@ public final class WorkerFunction implements RequestHandler<SQSEvent, SQSBatchRe
   }
 
   private static Received received(SQSEvent.SQSMessage message) {
-    String trace = Optional.ofNullable(message.getMessageAttributes()).map(all -> all.get("trace_id"))
-        .map(SQSEvent.MessageAttribute::getStringValue).orElse("");
+    String trace = Optional.ofNullable(message.getMessageAttributes())
+        .map(all -> all.get("trace_id"))
+        .map(SQSEvent.MessageAttribute::getStringValue)
+        .orElse("");
     return new Received(message.getMessageId(), message.getReceiptHandle(), message.getBody(), trace);
   }
 }

@@ -35,6 +35,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -65,7 +66,8 @@ final class NightDesk {
 
   NightDesk(InstantSource clock) {
     this.clock = clock;
-    Policy standard = Policy.standard(Map.of(ACTION, new ActionPolicy("test", Map.of(), Limits.STANDARD, Waits.STANDARD)));
+    Policy standard =
+        Policy.standard(Map.of(ACTION, new ActionPolicy("test", Map.of(), Limits.STANDARD, Waits.STANDARD)));
     this.policy = new Policy(standard.limits(), standard.waits(), standard.classification(), standard.mostTokens(),
         Duration.ofMillis(1), standard.nextCycleAfter(), standard.resultsKeptFor(), standard.actions());
   }
@@ -74,10 +76,12 @@ final class NightDesk {
   Received ticketFor(String name, Work work) {
     IdempotencyKey key = SampleRecords.freshKey();
     JobId id = new JobId(name);
-    JobDefinition job = new JobDefinition(id, ACTION, Payload.EMPTY, List.of(), null, PreflightSwitches.ALL_ON, null, null);
+    JobDefinition job =
+        new JobDefinition(id, ACTION, Payload.EMPTY, List.of(), null, PreflightSwitches.ALL_ON, null, null);
     works.put(id, work);
     Answer answer = new Intake(ledger, ledger, policy, nonces, clock)
-        .accept(new Submission(key, job), new Verdict.Runnable(), "request", Set.of()).answer();
+        .accept(new Submission(key, job), new Verdict.Runnable(), "request", Set.of())
+        .answer();
     if (!(answer instanceof Answer.Queued)) {
       throw new AssertionError(answer);
     }
@@ -101,7 +105,7 @@ final class NightDesk {
 
       @Override
       public JobResult handle(JobContext job) throws Exception {
-        return works.get(job.jobId()).run(job);
+        return Objects.requireNonNull(works.get(job.jobId())).run(job);
       }
     };
     return new Workplace(ledger, ledger, new InMemoryTickets(clock), letters, (body, _) -> {

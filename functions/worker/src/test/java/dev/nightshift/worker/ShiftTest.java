@@ -24,7 +24,8 @@ class ShiftTest {
 
   @Test
   void work_jobsThatAreDone_areNotReported() {
-    List<Received> batch = List.of(desk.ticketFor("a", _ -> JobResult.EMPTY), desk.ticketFor("b", _ -> JobResult.EMPTY));
+    List<Received> batch =
+        List.of(desk.ticketFor("a", _ -> JobResult.EMPTY), desk.ticketFor("b", _ -> JobResult.EMPTY));
 
     assertThat(desk.shift().work(batch, desk.minutes(5))).isEmpty();
     assertThat(desk.stateOf("a")).isInstanceOf(JobState.Completed.class);
@@ -33,7 +34,8 @@ class ShiftTest {
 
   @Test
   void work_onReceipt_hidesTheWholeBatchUntilAfterItsDeadline() {
-    List<Received> batch = List.of(desk.ticketFor("a", _ -> JobResult.EMPTY), desk.ticketFor("b", _ -> JobResult.EMPTY));
+    List<Received> batch =
+        List.of(desk.ticketFor("a", _ -> JobResult.EMPTY), desk.ticketFor("b", _ -> JobResult.EMPTY));
 
     desk.shift().work(batch, desk.minutes(5));
 
@@ -45,7 +47,9 @@ class ShiftTest {
   void work_errorOfOneHandler_leavesItsNeighboursAlone() {
     List<Received> batch = List.of(
         desk.ticketFor("fine", _ -> JobResult.EMPTY),
-        desk.ticketFor("deep", _ -> { throw new StackOverflowError(); }),
+        desk.ticketFor("deep", _ -> {
+          throw new StackOverflowError();
+        }),
         desk.ticketFor("full", _ -> { throw new OutOfMemoryError("Java heap space"); }));
 
     assertThat(desk.shift().work(batch, desk.minutes(5))).containsExactlyInAnyOrder("m-deep", "m-full");
@@ -56,17 +60,20 @@ class ShiftTest {
 
   @Test
   void work_retryThroughTheQueue_isReportedAndHiddenUntilItsTime() {
-    Received throttled = desk.ticketFor("throttled", _ -> { throw new ServiceCallFailed("slow down", 429, null, "60"); });
+    Received throttled =
+        desk.ticketFor("throttled", _ -> { throw new ServiceCallFailed("slow down", 429, null, "60"); });
 
     assertThat(desk.shift().work(List.of(throttled), desk.minutes(5))).containsExactly("m-throttled");
-    assertThat(desk.stateOf("throttled")).isInstanceOfSatisfying(JobState.Queued.class, queued ->
-        assertThat(desk.visibility.last("r-throttled")).isEqualTo(Duration.between(clock.instant(), queued.notBefore()))
+    assertThat(desk.stateOf("throttled")).isInstanceOfSatisfying(JobState.Queued.class,
+        queued -> assertThat(desk.visibility.last("r-throttled"))
+            .isEqualTo(Duration.between(clock.instant(), queued.notBefore()))
             .isGreaterThanOrEqualTo(Duration.ofSeconds(60)));
   }
 
   @Test
   void work_permanentFailure_sendsTheLetterThenAcknowledges() {
-    Received refused = desk.ticketFor("refused", _ -> { throw new ServiceCallFailed("no", 401, "invalid_api_key", null); });
+    Received refused =
+        desk.ticketFor("refused", _ -> { throw new ServiceCallFailed("no", 401, "invalid_api_key", null); });
 
     assertThat(desk.shift().work(List.of(refused), desk.minutes(5))).isEmpty();
     assertThat(desk.letters.sent()).singleElement().satisfies(letter -> {
@@ -79,7 +86,8 @@ class ShiftTest {
   void work_messageThatIsNoTicket_isKeptWholeAndItsNeighboursRun() {
     Received garbage = new Received("m-x", "r-x", "{\"hello\":", "");
 
-    assertThat(desk.shift().work(List.of(garbage, desk.ticketFor("a", _ -> JobResult.EMPTY)), desk.minutes(5))).isEmpty();
+    assertThat(desk.shift().work(List.of(garbage, desk.ticketFor("a", _ -> JobResult.EMPTY)), desk.minutes(5)))
+        .isEmpty();
     assertThat(desk.malformed).containsExactly("{\"hello\":");
     assertThat(desk.stateOf("a")).isInstanceOf(JobState.Completed.class);
   }
