@@ -2,6 +2,7 @@ package dev.nightshift.enqueue;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import dev.nightshift.aws.telemetry.EmfSink;
 import dev.nightshift.aws.telemetry.Telemetry;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,11 @@ import org.crac.Resource;
 public final class EnqueueFunction implements RequestStreamHandler, Resource {
   private final EnqueuePorts ports;
   private final Telemetry telemetry;
+
+  /** Called once by Lambda, before a snapshot is taken: connects to AWS, draws nothing and reads nothing that changes. */
+  public EnqueueFunction() {
+    this(EnqueuePorts.onAws(System.getenv()), new Telemetry(new EmfSink("enqueue")));
+  }
 
   EnqueueFunction(EnqueuePorts ports, Telemetry telemetry) {
     this.ports = ports;

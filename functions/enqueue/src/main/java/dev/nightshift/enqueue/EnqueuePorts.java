@@ -1,5 +1,7 @@
 package dev.nightshift.enqueue;
 
+import dev.nightshift.aws.Environment;
+import dev.nightshift.aws.Wiring;
 import dev.nightshift.core.enqueue.Intake;
 import dev.nightshift.core.execution.MalformedMessages;
 import dev.nightshift.core.execution.Nonces;
@@ -10,6 +12,8 @@ import dev.nightshift.core.preflight.Inputs;
 import dev.nightshift.core.preflight.Preflight;
 import dev.nightshift.core.retry.Policy;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
@@ -31,6 +35,17 @@ record EnqueuePorts(
     InstantSource clock) {
   /** Jobs at a time: enough to hide the ledger's latency, too few to run into its throttling. */
   private static final int AT_ONCE = 16;
+
+  static EnqueuePorts onAws(Map<String, String> variables) {
+    Environment environment = new Environment(variables);
+    Wiring wiring = Wiring.of(environment);
+    var s3 = wiring.clients().s3();
+    InstantSource clock = InstantSource.system();
+    return new EnqueuePorts(wiring.ledger(), wiring.jobIndex(), wiring.inputs(), wiring.tickets(),
+        new S3Manifests(s3, environment.bucket()), new S3Answers(s3, environment.bucket()),
+        new SqsContinuations(wiring.clients().sqs(), environment.continuationQueueUrl()), wiring.malformedMessages(),
+        wiring.policy(clock), () -> UUID.randomUUID().toString(), clock);
+  }
 
   /** For one invocation: by the policy that is in force now. */
   EnqueueDesk desk() {

@@ -14,7 +14,7 @@ sealed interface JobAnswer {
   /** Its index in a list, from 0, or its line in a manifest, from 1. */
   long place();
 
-  /** Its status in one word, as README lists them. */
+  /** Its status in one word, as this function's README lists them. */
   String status();
 
   @Nullable

@@ -66,6 +66,13 @@ final class RequestJsonTest {
   }
 
   @Test
+  void manifest_isBegunAtItsStart() throws RequestRefused {
+    assertThat(RequestJson.read(EventFiles.bytes("enqueue-manifest.json"), "request-1"))
+        .isEqualTo(new EnqueueRequest.Manifest(new Origin("request-1", null, null),
+            ManifestPlace.start(new ManifestUri("nightshift-bucket", "manifests/2026-12-01.jsonl"))));
+  }
+
+  @Test
   void sqsEvent_holdsAContinuation() throws RequestRefused {
     var event = (EnqueueRequest.Messages) RequestJson.read(EventFiles.bytes("enqueue-continuation-sqs.json"), "r");
     EnqueueRequest.Message message = event.messages().getFirst();
