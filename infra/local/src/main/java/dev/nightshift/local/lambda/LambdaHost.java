@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Runs functions from their zips, each in processes of its own, as Lambda would. */
-public final class LambdaHost implements AutoCloseable {
+public final class LambdaHost implements Invoker, AutoCloseable {
 
   private final Path work;
   private final RuntimeLibraries libraries;
@@ -28,7 +28,7 @@ public final class LambdaHost implements AutoCloseable {
         new FunctionHost(function, libraries, warden, work.resolve(function.logicalId())));
   }
 
-  /** Runs one event to its end. */
+  @Override
   public InvocationResult invoke(String logicalId, String event) throws InterruptedException {
     return host(logicalId).invoke(event);
   }

@@ -30,11 +30,11 @@ public final class SqsEventSource implements AutoCloseable {
 
   private final EventSourceSettings settings;
   private final SqsClient sqs;
-  private final LambdaHost lambda;
+  private final Invoker lambda;
   private final Semaphore invocations;
   private @Nullable Run run;
 
-  public SqsEventSource(EventSourceSettings settings, SqsClient sqs, LambdaHost lambda) {
+  public SqsEventSource(EventSourceSettings settings, SqsClient sqs, Invoker lambda) {
     this.settings = settings;
     this.sqs = sqs;
     this.lambda = lambda;
