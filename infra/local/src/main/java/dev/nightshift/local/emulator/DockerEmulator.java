@@ -2,6 +2,9 @@ package dev.nightshift.local.emulator;
 
 import com.github.dockerjava.api.command.PullImageResultCallback;
 import com.github.dockerjava.api.exception.NotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -17,6 +20,10 @@ public final class DockerEmulator implements Emulator {
   /** The last release that starts without an account's token. */
   static final String COMMUNITY_IMAGE = "localstack/localstack:4.14.0";
 
+  /** Where engines listen, and where Testcontainers is told of one; those not absolute are in the home folder. */
+  private static final List<String> SOCKETS = List.of("/var/run/docker.sock", ".docker/run/docker.sock",
+      ".docker/desktop/docker.sock", ".colima/default/docker.sock", ".testcontainers.properties");
+
   private final LocalStackContainer container;
   private final Endpoints endpoints;
   private final String image;
@@ -28,8 +35,12 @@ public final class DockerEmulator implements Emulator {
         "000000000000", new AccessKey(container.getAccessKey(), container.getSecretKey()));
   }
 
-  static boolean engineAnswers() {
-    return DockerClientFactory.instance().isDockerAvailable();
+  /** Testcontainers is asked only where there may be an engine: that there is none it reports at length, as an error. */
+  static boolean engineAnswers(Map<String, String> environment) {
+    var home = Path.of(System.getProperty("user.home"));
+    return (environment.containsKey("DOCKER_HOST") || SOCKETS.stream().map(home::resolve).anyMatch(Files::exists)
+        || Files.exists(Path.of(environment.getOrDefault("XDG_RUNTIME_DIR", "/run"), "docker.sock")))
+        && DockerClientFactory.instance().isDockerAvailable();
   }
 
   /** @throws EmulatorUnavailable when the image can't be had or does not start */

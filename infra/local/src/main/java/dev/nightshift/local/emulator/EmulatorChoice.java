@@ -67,7 +67,7 @@ public final class EmulatorChoice {
     if (environment.containsKey(EndpointEmulator.VARIABLE)) {
       return endpoint();
     }
-    if (DockerEmulator.engineAnswers()) {
+    if (DockerEmulator.engineAnswers(environment)) {
       try {
         return docker();
       } catch (EmulatorUnavailable e) {

@@ -27,7 +27,8 @@ final class RuntimeCommand {
     var builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xmx" + heapMegabytes() + "m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
         "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow",
-        "--add-opens=java.base/java.io=ALL-UNNAMED", "-Dorg.crac.Core.Compat=com.amazonaws.services.lambda.crac", "-Djava.io.tmpdir=" + temporaryFiles,
+        "--add-opens=java.base/java.io=ALL-UNNAMED", "-Dorg.crac.Core.Compat=com.amazonaws.services.lambda.crac",
+        "-Djava.io.tmpdir=" + temporaryFiles,
         "-D" + RuntimeLibraries.NATIVE_PROPERTY + "=" + libraries.nativeHalf().toAbsolutePath(), "-cp",
         libraries.classPath(), RuntimeLibraries.MAIN_CLASS, function.handler());
     builder.directory(taskRoot.toFile());
