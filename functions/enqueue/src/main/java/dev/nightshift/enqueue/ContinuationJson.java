@@ -21,6 +21,9 @@ final class ContinuationJson {
     if (origin.schedule() != null) {
       json.put("schedule", origin.schedule());
     }
+    if (place.lines() != ManifestPlace.ALL) {
+      json.put("lines", place.lines());
+    }
     TotalsJson.write(place.soFar(), json.putObject("so_far"));
     return json;
   }

@@ -15,6 +15,9 @@ sealed interface Line {
   /** From 1. */
   long number();
 
+  /** The byte at which it begins. */
+  long offset();
+
   /** Held in memory. */
   int size();
 
@@ -22,7 +25,7 @@ sealed interface Line {
 
   // Never compared, and too big to copy.
   @SuppressWarnings("ArrayRecordComponent")
-  record Whole(long number, byte[] bytes) implements Line {
+  record Whole(long number, long offset, byte[] bytes) implements Line {
     @Override
     public int size() {
       return bytes.length;
@@ -39,7 +42,7 @@ sealed interface Line {
    *
    * @param bytes its length
    */
-  record TooLong(long number, long bytes) implements Line {
+  record TooLong(long number, long offset, long bytes) implements Line {
     @Override
     public int size() {
       return 0;

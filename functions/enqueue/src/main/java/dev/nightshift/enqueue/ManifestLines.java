@@ -18,6 +18,7 @@ final class ManifestLines {
   private int at;
   private long offset;
   private long line;
+  private final long endLine;
 
   ManifestLines(Manifests manifests, ManifestPlace from) {
     this.manifests = manifests;
@@ -25,6 +26,7 @@ final class ManifestLines {
     this.etag = from.etag();
     this.offset = from.offset();
     this.line = from.line();
+    this.endLine = from.lines() < ManifestPlace.ALL - from.line() ? from.line() + from.lines() : ManifestPlace.ALL;
   }
 
   /**
@@ -48,7 +50,12 @@ final class ManifestLines {
 
   /** Whether nothing is left. */
   boolean atEnd() throws RequestRefused {
-    return !fill();
+    return line >= endLine || !fill();
+  }
+
+  /** Where a line of this manifest begins, to be read alone. */
+  ManifestPlace only(Line one) {
+    return new ManifestPlace(manifest, etag, one.offset(), one.number(), Totals.NONE, 1);
   }
 
   /** Where the next line begins. */
@@ -57,7 +64,7 @@ final class ManifestLines {
   }
 
   private @Nullable Line next() throws RequestRefused {
-    while (fill()) {
+    while (line < endLine && fill()) {
       Line next = read(offset == 0);
       if (!(next instanceof Line.Whole whole) || !isBlank(whole.bytes())) {
         return next;
@@ -67,6 +74,7 @@ final class ManifestLines {
   }
 
   private Line read(boolean first) throws RequestRefused {
+    long begin = offset;
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     long length = 0;
     boolean ended = false;
@@ -85,8 +93,8 @@ final class ManifestLines {
       advanceTo(ended ? stop + 1 : stop);
     }
     long number = line++;
-    return length > Line.MOST_BYTES ? new Line.TooLong(number, length)
-        : new Line.Whole(number, first ? withoutMark(text.toByteArray()) : text.toByteArray());
+    return length > Line.MOST_BYTES ? new Line.TooLong(number, begin, length)
+        : new Line.Whole(number, begin, first ? withoutMark(text.toByteArray()) : text.toByteArray());
   }
 
   private void advanceTo(int next) {

@@ -29,22 +29,39 @@ final class ManifestRun {
     while (!lines.atEnd()) {
       List<Line> round = lines.nextRound();
       if (!round.isEmpty()) {
-        soFar = soFar.plus(admit(round, origin, recent, listener));
+        List<JobAnswer> decided = admit(round, request, recent, listener);
+        handOnAlone(round, decided, lines, origin);
+        soFar = soFar.plus(decided);
       }
       if (!time.forAnotherRound() && !lines.atEnd()) {
         return goOn(origin, lines.place(soFar));
       }
     }
-    return end(origin, lines.place(soFar));
+    return end(request, lines.place(soFar));
   }
 
-  private List<JobAnswer> admit(List<Line> round, Origin origin, RecentKeys recent, AdmissionListener listener) {
+  private List<JobAnswer> admit(List<Line> round, EnqueueRequest.Manifest request, RecentKeys recent,
+      AdmissionListener listener) {
+    Origin origin = request.origin();
     List<Candidate> jobs = round.stream().map(line -> line.candidate(origin.cycle())).toList();
     List<JobAnswer> decided = admission.admit(jobs, origin.requestId(), recent, listener);
     throwIfNoTicketWentOut(decided);
-    answers.write(origin.requestId(), "%09d.jsonl".formatted(round.getFirst().number()),
+    String name = request.from().lines() == ManifestPlace.ALL ? "%09d.jsonl" : "%09d-again.jsonl";
+    answers.write(origin.requestId(), name.formatted(round.getFirst().number()),
         Response.lines(decided.stream().map(answer -> AnswerJson.of(answer, "line")).toList()));
     return decided;
+  }
+
+  /**
+   * A job that broke while its neighbours went well is not accepted, and at night nobody would send it again: its line goes on
+   * by itself, and if it breaks time and again its message becomes a letter.
+   */
+  private void handOnAlone(List<Line> round, List<JobAnswer> decided, ManifestLines lines, Origin origin) {
+    for (int i = 0; i < round.size(); i++) {
+      if (decided.get(i).status().equals("not_accepted")) {
+        continuations.handOn(origin, lines.only(round.get(i)));
+      }
+    }
   }
 
   /** Nobody reads the answer of a manifest at night: better to run again, which sends the tickets again. */
@@ -69,12 +86,15 @@ final class ManifestRun {
     return response;
   }
 
-  private ObjectNode end(Origin origin, ManifestPlace place) {
+  private ObjectNode end(EnqueueRequest.Manifest request, ManifestPlace place) {
+    Origin origin = request.origin();
     ObjectNode response = response(origin, place).put("done", true);
     if (place.soFar().total() == 0) {
       response.put("detail", "the manifest holds no job");
     }
-    summarize(origin, response);
+    if (request.from().lines() == ManifestPlace.ALL) {
+      summarize(origin, response);
+    }
     return response;
   }
 

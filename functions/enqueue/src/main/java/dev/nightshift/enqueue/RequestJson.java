@@ -14,7 +14,7 @@ final class RequestJson {
   private static final String NO_CYCLE = "none";
   private static final String UNFILLED = "<aws.";
   private static final Set<String> KNOWN = Set.of("v", "jobs", "manifest", "request_id", "cycle", "schedule", "etag",
-      "offset", "line", "so_far");
+      "offset", "line", "lines", "so_far");
 
   private RequestJson() {}
 
@@ -101,7 +101,7 @@ final class RequestJson {
     }
     JsonNode soFar = fields.fields().path("so_far");
     return new ManifestPlace(ManifestUri.parse(String.valueOf(uri)), etag, offset, fields.whole("line", 1, 1),
-        soFar.isMissingNode() ? Totals.NONE : TotalsJson.read(soFar));
+        soFar.isMissingNode() ? Totals.NONE : TotalsJson.read(soFar), fields.whole("lines", 1, ManifestPlace.ALL));
   }
 
   private static EnqueueRequest messages(JsonNode records) throws RequestRefused {

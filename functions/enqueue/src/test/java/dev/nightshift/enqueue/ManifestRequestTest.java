@@ -88,6 +88,21 @@ final class ManifestRequestTest {
   }
 
   @Test
+  void manifest_oneJobThatBreaksAmongOthers_goesOnAloneUntilItIsAccepted() throws IOException {
+    enqueue.manifests.put(job("a") + "\n" + job("b") + "\n" + job("c"), "v1");
+    enqueue.breakable.breakFor(id -> id.value().equals("b"));
+    assertThat(enqueue.ask(MANIFEST).path("status_count")).hasToString("{\"not_accepted\":1,\"queued\":2}");
+    String alone = enqueue.continuations.getFirst();
+    assertThatThrownBy(() -> enqueue.deliver(alone)).hasMessageContaining("none of 1 messages");
+    enqueue.breakable.breakFor(_ -> false);
+    assertThat(enqueue.deliver(alone)).hasToString("{\"batchItemFailures\":[]}");
+    assertThat(enqueue.acceptedJobIds()).containsExactly("a", "b", "c");
+    assertThat(enqueue.ledger.all()).allMatch(job -> job.seq() == 1);
+    assertThat(enqueue.continuations).hasSize(1);
+    assertThat(summary().path("total").asInt()).isEqualTo(3);
+  }
+
+  @Test
   void continuation_deliveredTwice_doesNothingTwice() throws IOException {
     enqueue.manifests.put(jobs(0, 300), "v1");
     enqueue.remaining = Duration.ofSeconds(30);
