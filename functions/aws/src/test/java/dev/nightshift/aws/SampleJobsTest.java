@@ -1,5 +1,8 @@
 package dev.nightshift.aws;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -48,20 +51,32 @@ final class SampleJobsTest {
   /** 267 submitted, 22 of them runnable: the night that Nightshift was built for. */
   @Test
   void backlog_throughPreflight_givesTheKnownCounts() throws IOException {
+    Map<String, Long> counts = verdicts().values().stream().collect(groupingBy(identity(), counting()));
+
+    assertThat(counts).isEqualTo(Map.of("runnable", 22L, BlockReason.DUPLICATE_INPUT_PATH.wireName(), 169L,
+        BlockReason.MISSING_INPUT_PATH.wireName(), 76L));
+  }
+
+  @Test
+  void backlog_throughPreflight_givesEachJobItsReason() throws IOException {
+    JsonNode expected = Json.mapper().readTree(Files.readString(EVENTS.resolve("backlog-267/expected.json"))).get("jobs");
+
+    assertThat(verdicts()).hasSize(267).isEqualTo(Json.mapper().convertValue(expected, Map.class));
+  }
+
+  private static Map<String, String> verdicts() throws IOException {
     Set<String> objects = new HashSet<>(Files.readAllLines(EVENTS.resolve("backlog-267/objects.txt")));
     Preflight preflight = new Preflight(_ -> true, 500_000);
-    Map<String, Integer> counts = new HashMap<>();
+    Map<String, String> verdicts = new HashMap<>();
     for (String line : Files.readAllLines(EVENTS.resolve("backlog-267/jobs.jsonl"))) {
       JobDefinition job = Jobs.valid(line).definition();
       Verdict verdict = preflight.check(job, (ObjectPath path) -> objects.contains(path.value()));
-      counts.merge(switch (verdict) {
+      verdicts.put(job.jobId().value(), switch (verdict) {
         case Verdict.Runnable _ -> "runnable";
         case Verdict.Blocked blocked -> blocked.reason().wireName();
-      }, 1, Integer::sum);
+      });
     }
-
-    assertThat(counts).isEqualTo(Map.of("runnable", 22, BlockReason.DUPLICATE_INPUT_PATH.wireName(), 169,
-        BlockReason.MISSING_INPUT_PATH.wireName(), 76));
+    return verdicts;
   }
 
   private static List<String> fieldsOf(ParsedJob parsed) {

@@ -127,6 +127,25 @@ class LeaseTest {
   }
 
   @Test
+  void run_leaseLostSwallowedAndThenFailing_asksTheLedgerNoMore() {
+    Ticket ticket = shop.accept();
+    shop.doing(job -> {
+      try {
+        job.step("a").run(() -> {
+          takenOverAndCompleted(ticket);
+          return "late";
+        });
+      } catch (Throwable _) {
+        // as careless handlers do
+      }
+      throw new IllegalStateException("and fails on top of it");
+    });
+
+    assertThat(shop.run(ticket)).isEqualTo(new Outcome.Acknowledge("lease lost"));
+    assertThat(shop.ledger.register.writes()).as("create, claim, theirs, and the one that was lost").isEqualTo(4);
+  }
+
+  @Test
   void run_leaseLostAndSwallowed_isLostAllTheSame() {
     Ticket ticket = shop.accept();
     shop.doing(job -> {
