@@ -59,7 +59,8 @@ final class SampleJobsTest {
 
   @Test
   void backlog_throughPreflight_givesEachJobItsReason() throws IOException {
-    JsonNode expected = Json.mapper().readTree(Files.readString(EVENTS.resolve("backlog-267/expected.json"))).get("jobs");
+    JsonNode expected =
+        Json.mapper().readTree(Files.readString(EVENTS.resolve("backlog-267/expected.json"))).get("jobs");
 
     assertThat(verdicts()).hasSize(267).isEqualTo(Json.mapper().convertValue(expected, Map.class));
   }
