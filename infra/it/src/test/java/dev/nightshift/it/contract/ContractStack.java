@@ -1,0 +1,75 @@
+package dev.nightshift.it.contract;
+
+import dev.nightshift.it.SharedEmulator;
+import dev.nightshift.local.LocalDeployment;
+import dev.nightshift.local.emulator.AwsClients;
+import dev.nightshift.local.emulator.Emulator;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import software.amazon.awssdk.services.sqs.model.Message;
+
+/** The template's resources, made once for all contracts. No function receives from its queues. */
+final class ContractStack implements BeforeAllCallback {
+  private @Nullable LocalDeployment deployment;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    Emulator emulator = SharedEmulator.of(context);
+    deployment = context.getRoot()
+        .getStore(Namespace.create(ContractStack.class))
+        .computeIfAbsent(LocalDeployment.class, _ -> deploy(emulator), LocalDeployment.class);
+  }
+
+  private static LocalDeployment deploy(Emulator emulator) {
+    try {
+      return LocalDeployment.plan(Path.of("..", "..", "template.yaml"), emulator)
+          .stackName("contract-" + UUID.randomUUID().toString().substring(0, 8))
+          .work(Path.of("target", "contract"))
+          .deploy();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  AwsClients clients() {
+    return deployed().clients();
+  }
+
+  /** The name, or a queue's URL. */
+  String ref(String logicalId) {
+    return deployed().ref(logicalId);
+  }
+
+  /** Removes and returns messages until that many came, or, with a wait of 0 s, until none comes. */
+  List<Message> receive(String queue, int expected, int waitSeconds) {
+    List<Message> messages = new ArrayList<>();
+    int empty = 0;
+    while (messages.size() < expected && empty < 1 + waitSeconds * 5) {
+      List<Message> some = clients().sqs()
+          .receiveMessage(request -> request.queueUrl(ref(queue))
+              .maxNumberOfMessages(10)
+              .waitTimeSeconds(waitSeconds)
+              .messageAttributeNames("All"))
+          .messages();
+      some.forEach(message -> clients().sqs()
+          .deleteMessage(
+              request -> request.queueUrl(ref(queue)).receiptHandle(message.receiptHandle())));
+      messages.addAll(some);
+      empty = some.isEmpty() ? empty + 1 : 0;
+    }
+    return messages;
+  }
+
+  private LocalDeployment deployed() {
+    return Objects.requireNonNull(deployment, "beforeAll came first");
+  }
+}

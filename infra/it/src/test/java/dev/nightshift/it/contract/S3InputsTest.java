@@ -1,0 +1,25 @@
+package dev.nightshift.it.contract;
+
+import dev.nightshift.aws.S3Inputs;
+import dev.nightshift.core.job.ObjectPath;
+import dev.nightshift.core.preflight.Inputs;
+import dev.nightshift.testkit.InputsContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.core.sync.RequestBody;
+
+final class S3InputsTest extends InputsContract {
+  @RegisterExtension
+  static final ContractStack STACK = new ContractStack();
+
+  @Override
+  protected Inputs inputs() {
+    return new S3Inputs(STACK.clients().s3(), STACK.ref("Bucket"));
+  }
+
+  @Override
+  protected void put(ObjectPath path) {
+    STACK.clients()
+        .s3()
+        .putObject(request -> request.bucket(STACK.ref("Bucket")).key(path.value()), RequestBody.empty());
+  }
+}
