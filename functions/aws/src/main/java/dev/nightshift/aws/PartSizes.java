@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Which parts of a record leave its item: the biggest first, until the rest fits. */
 final class PartSizes {
@@ -15,17 +16,21 @@ final class PartSizes {
   /** Of the attribute's name or the entry in the list of steps. */
   private static final int AROUND = 12;
 
-  private final List<String> parts = new ArrayList<>();
+  private final List<Part> parts = new ArrayList<>();
   private int total;
+  private @Nullable Set<String> moved;
 
   PartSizes(int rest) {
     this.total = rest;
   }
 
+  private record Part(String json, int bytes) {}
+
   /** Returns what it was given. */
   String add(String json) {
-    parts.add(json);
-    total += ItemSize.bytes(json) + AROUND;
+    Part part = new Part(json, ItemSize.bytes(json));
+    parts.add(part);
+    total += part.bytes() + AROUND;
     return json;
   }
 
@@ -35,19 +40,22 @@ final class PartSizes {
 
   /** Asked once all parts are added; parts of one text stay or go together. */
   boolean away(String json) {
-    return moved().contains(json);
+    if (moved == null) {
+      moved = biggest();
+    }
+    return moved.contains(json);
   }
 
-  private Set<String> moved() {
-    Set<String> moved = new HashSet<>();
+  private Set<String> biggest() {
+    Set<String> biggest = new HashSet<>();
     int size = total;
-    for (String part : parts.stream().sorted(Comparator.comparingInt(ItemSize::bytes).reversed()).toList()) {
-      if (size <= MOST_BYTES || ItemSize.bytes(part) < WORTH_MOVING) {
+    for (Part part : parts.stream().sorted(Comparator.comparingInt(Part::bytes).reversed()).toList()) {
+      if (size <= MOST_BYTES || part.bytes() < WORTH_MOVING) {
         break;
       }
-      moved.add(part);
-      size -= ItemSize.bytes(part);
+      biggest.add(part.json());
+      size -= part.bytes();
     }
-    return moved;
+    return biggest;
   }
 }
