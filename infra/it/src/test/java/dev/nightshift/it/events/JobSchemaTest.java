@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.nightshift.aws.FieldProblem;
+import dev.nightshift.aws.JobJson;
+import dev.nightshift.aws.ParsedJob;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -41,6 +44,18 @@ class JobSchemaTest {
     boolean accepted = field.isNull() || BEYOND_SCHEMA.contains(field.textValue());
 
     assertThat(schema.validate(job).isEmpty()).isEqualTo(accepted);
+  }
+
+  @ParameterizedTest(name = "{1}")
+  @MethodSource("badJobs")
+  void reader_jobAmongBadOnes_namesTheFieldThatIsWrong(JsonNode job, JsonNode expected) {
+    List<String> named = switch (JobJson.parse(job, null)) {
+      case ParsedJob.Valid _ -> List.of();
+      case ParsedJob.Invalid invalid -> invalid.problems().stream().map(FieldProblem::field).toList();
+    };
+    JsonNode field = expected.get("field");
+
+    assertThat(named).isEqualTo(field.isNull() ? List.of() : List.of(field.textValue()));
   }
 
   static Stream<Arguments> badJobs() {

@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent.SQSMessage;
 import com.amazonaws.services.lambda.runtime.tests.EventLoader;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightshift.aws.JobJson;
+import dev.nightshift.aws.ParsedJob;
+import dev.nightshift.aws.TicketJson;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +28,21 @@ class QueueEventFilesTest {
       assertThat(message.getMd5OfBody()).isEqualTo(md5(message.getBody()));
       assertThat(message.getAttributes()).containsKeys("ApproximateReceiveCount", "SentTimestamp", "AWSTraceHeader");
       assertThat(EventFiles.parsed(message.getBody()).get("v").intValue()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void tickets_ofTheWorkersEvent_nameTheFirstTwoSampleJobs() {
+    SQSEvent event = EventLoader.loadSQSEvent("../../events/worker-sqs.json");
+    JsonNode jobs = EventFiles.json("enqueue-jobs.json").get("jobs");
+
+    for (int i = 0; i < 2; i++) {
+      var job = (ParsedJob.Valid) JobJson.parse(jobs.get(i), null);
+      var ticket = (TicketJson.Parsed.Read) TicketJson.read(event.getRecords().get(i).getBody());
+
+      assertThat(ticket.ticket().key()).isEqualTo(job.submission().key());
+      assertThat(ticket.ticket().jobId()).isEqualTo(job.submission().definition().jobId());
+      assertThat(ticket.ticket().action()).isEqualTo(job.submission().definition().action());
     }
   }
 
