@@ -39,7 +39,9 @@ public final class Nightshift implements Callable<Integer> {
   /** The exit code. */
   static int run(Console console, String... args) {
     return new CommandLine(new Nightshift(console))
+        .addSubcommand(new LocalCommand(console))
         .addSubcommand(new PreflightCommand(console))
+        .addSubcommand(new EnqueueCommand(console))
         .setOut(console.out())
         .setErr(console.err())
         .setUsageHelpAutoWidth(true)

@@ -1,0 +1,31 @@
+package dev.nightshift.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nightshift.aws.Json;
+import dev.nightshift.local.demo.KeptStack;
+import dev.nightshift.local.demo.NightFailed;
+
+/** The function of the stack that {@code nightshift local --keep} left. */
+final class LocalEnqueueFunction implements EnqueueFunction {
+  private final KeptStack stack;
+
+  LocalEnqueueFunction(KeptStack stack) {
+    this.stack = stack;
+  }
+
+  @Override
+  public JsonNode invoke(ObjectNode request) {
+    try {
+      return Json.mapper().readTree(stack.enqueue(request.toString()));
+    } catch (NightFailed | JsonProcessingException e) {
+      throw CommandFailed.infrastructure(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    stack.close();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.nightshift.cli;
+
+import dev.nightshift.local.demo.FlakyPlan;
+import dev.nightshift.local.demo.KeptStack;
+import dev.nightshift.local.demo.NightFailed;
+import dev.nightshift.local.demo.NightListener;
+import dev.nightshift.local.demo.NightPlan;
+import dev.nightshift.local.demo.NightProgress;
+import dev.nightshift.local.emulator.EmulatorUnavailable;
+import dev.nightshift.local.emulator.KeptEmulator;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/** Runs on this machine: where they lie, and what an earlier one left. */
+record LocalRuns(Console console, Path buildFolder) {
+  static LocalRuns of(Console console) {
+    return new LocalRuns(console, console.home().resolve("infra/local/target/nights"));
+  }
+
+  NightPlan plan(List<String> jobs, Set<String> objects, long seed, boolean keep) {
+    return new NightPlan(console.home(), jobs, objects, seed, keep, buildFolder, System.getenv());
+  }
+
+  /** Ends what was kept; whether there was anything. */
+  boolean stop() {
+    return KeptEmulator.stop(keptState());
+  }
+
+  EnqueueFunction keptFunction() {
+    if (!Files.exists(keptState())) {
+      throw CommandFailed.usage("there is no function to ask; give --function the stack's output EnqueueFunctionName,"
+          + " or start \"nightshift local --keep\" first");
+    }
+    try {
+      return new LocalEnqueueFunction(
+          KeptStack.attach(plan(List.of(), Set.of(), FlakyPlan.DEFAULT_SEED, true), sayingOnly()));
+    } catch (NightFailed | EmulatorUnavailable e) {
+      throw CommandFailed.infrastructure(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private Path keptState() {
+    return NightPlan.keptState(buildFolder);
+  }
+
+  private NightListener sayingOnly() {
+    return new NightListener() {
+      @Override
+      public void said(String sentence) {
+        console.say("nightshift: " + sentence);
+      }
+
+      @Override
+      public void progress(NightProgress progress) {}
+    };
+  }
+}

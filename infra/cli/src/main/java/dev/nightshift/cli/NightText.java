@@ -1,0 +1,96 @@
+package dev.nightshift.cli;
+
+import dev.nightshift.local.demo.NightFacts;
+import dev.nightshift.local.demo.NightJob;
+import dev.nightshift.local.demo.NightReport;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A night's report for people. */
+final class NightText {
+  private final NightReport report;
+  private final NightFacts facts;
+
+  private NightText(NightReport report) {
+    this.report = report;
+    this.facts = report.facts();
+  }
+
+  /**
+   * @param claim what somebody else had counted, for the sample backlog; empty: nothing
+   */
+  static String of(NightReport report, String claim) {
+    NightText text = new NightText(report);
+    return text.counts(claim) + "\n" + text.jobs() + "\n" + text.sums();
+  }
+
+  private String counts(String claim) {
+    TextTable counts = new TextTable("total", String.valueOf(facts.total()), claim);
+    counts.row("runnable", String.valueOf(facts.runnable()), "");
+    counts.row("blocked", String.valueOf(facts.blocked()),
+        facts.blockedStarted() == 0 ? "none of them was started" : facts.blockedStarted() + " of them were started");
+    facts.blockedReasonCount()
+        .entrySet()
+        .stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+            .thenComparing(Map.Entry.comparingByKey()))
+        .forEach(reason -> counts.row("  " + reason.getKey(), reason.getValue().toString(), ""));
+    if (facts.refused() > 0) {
+      counts.row("not taken", String.valueOf(facts.refused()), "their job_id is in use, or something broke");
+    }
+    return counts.text();
+  }
+
+  private String jobs() {
+    TextTable table = new TextTable("job_id", "state", "attempts", "last failure", "kind", "rule", "url");
+    for (NightJob job : facts.jobs()) {
+      NightJob.LastFailure failure = job.lastFailure();
+      table.row(job.jobId(), job.state(), String.valueOf(job.attempts()),
+          failure == null ? "-" : failure.errorClass(),
+          failure == null ? "-" : failure.kind().name().toLowerCase(Locale.ROOT),
+          failure == null ? "-" : failure.rule(), Objects.requireNonNullElse(job.url(), "-"));
+    }
+    return table.text();
+  }
+
+  private String sums() {
+    String states = facts.states()
+        .entrySet()
+        .stream()
+        .map(state -> state.getValue() + " " + state.getKey())
+        .collect(Collectors.joining(", "));
+    NightFacts.ServiceFacts service = facts.service();
+    return "of " + facts.runnable() + ": " + (states.isEmpty() ? "nothing to do" : states) + "; "
+        + facts.letters() + " letters in the dead-letter queue\n"
+        + before()
+        + "the service was called " + service.requests() + " times and published " + service.effects()
+        + " articles, " + (service.duplicates() == 0 ? "none of them twice" : service.duplicates() + " of them twice")
+        + "\nset up in " + seconds(report.setUp()) + ", run in " + seconds(report.run()) + ", logs in "
+        + report.logs() + "\n";
+  }
+
+  /** A second night on the same ledger: what was settled stays as it is. */
+  private String before() {
+    Map<String, Long> settled = facts.jobs()
+        .stream()
+        .filter(NightJob::before)
+        .collect(Collectors.groupingBy(NightJob::state, TreeMap::new, Collectors.counting()));
+    if (settled.isEmpty()) {
+      return "";
+    }
+    String states = settled.entrySet()
+        .stream()
+        .map(state -> state.getValue() + " already " + state.getKey())
+        .collect(Collectors.joining(", "));
+    return states + ": nothing of it was started again; " + facts.service().effects() + " new effects\n";
+  }
+
+  private static String seconds(Duration time) {
+    return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+  }
+}

@@ -1,0 +1,15 @@
+package dev.nightshift.local.demo;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * A night that is over.
+ *
+ * @param emulator what it ran on, in words
+ * @param facts what it came to
+ * @param setUp from the start to the first job handed in
+ * @param run from there to the last job settled
+ * @param logs the folder of the functions' logs
+ */
+public record NightReport(String emulator, NightFacts facts, Duration setUp, Duration run, Path logs) {}
