@@ -38,6 +38,9 @@ final class LocalCommand extends Subcommand {
   @Option(names = "--objects", paramLabel = "LIST", description = "The keys to be put into the bucket first, one a line. With --jobs alone: none.")
   private @Nullable String objects;
 
+  @Option(names = "--policy", paramLabel = "FILE", description = "The policy that binds actions to handlers. Left out: events/demo-policy.json.")
+  private @Nullable String policy;
+
   @Option(names = "--seed", paramLabel = "N", description = "Decides how the service fails (default: ${DEFAULT-VALUE}).")
   private long seed = FlakyPlan.DEFAULT_SEED;
 
@@ -58,7 +61,7 @@ final class LocalCommand extends Subcommand {
             .stream()
             .map(JobText::json)
             .toList(),
-        keys(), seed, keep));
+        keys(), policy(), seed, keep));
     if (json) {
       console.print(NightJson.of(report));
     } else {
@@ -99,6 +102,13 @@ final class LocalCommand extends Subcommand {
         .lines()
         .filter(key -> !key.isBlank())
         .collect(Collectors.toSet());
+  }
+
+  private String policy() {
+    String file = policy == null ? console.home().resolve("events/demo-policy.json").toString() : policy;
+    String text = JobFile.text(file, console.in());
+    Options.policy(file, text);
+    return text;
   }
 
   private String sample(String name) {

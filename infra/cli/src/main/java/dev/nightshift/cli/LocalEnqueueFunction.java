@@ -10,9 +10,11 @@ import dev.nightshift.local.demo.NightFailed;
 /** The function of the stack that {@code nightshift local --keep} left. */
 final class LocalEnqueueFunction implements EnqueueFunction {
   private final KeptStack stack;
+  private final Console console;
 
-  LocalEnqueueFunction(KeptStack stack) {
+  LocalEnqueueFunction(KeptStack stack, Console console) {
     this.stack = stack;
+    this.console = console;
   }
 
   @Override
@@ -27,5 +29,6 @@ final class LocalEnqueueFunction implements EnqueueFunction {
   @Override
   public void close() {
     stack.close();
+    console.say("nightshift: no worker runs now; \"nightshift local --keep\" runs what waits in the queue");
   }
 }

@@ -19,8 +19,8 @@ record LocalRuns(Console console, Path buildFolder) {
     return new LocalRuns(console, console.home().resolve("infra/local/target/nights"));
   }
 
-  NightPlan plan(List<String> jobs, Set<String> objects, long seed, boolean keep) {
-    return new NightPlan(console.home(), jobs, objects, seed, keep, buildFolder, System.getenv());
+  NightPlan plan(List<String> jobs, Set<String> objects, String policy, long seed, boolean keep) {
+    return new NightPlan(console.home(), jobs, objects, policy, seed, keep, buildFolder, System.getenv());
   }
 
   /** Ends what was kept; whether there was anything. */
@@ -35,7 +35,7 @@ record LocalRuns(Console console, Path buildFolder) {
     }
     try {
       return new LocalEnqueueFunction(
-          KeptStack.attach(plan(List.of(), Set.of(), FlakyPlan.DEFAULT_SEED, true), sayingOnly()));
+          KeptStack.attach(plan(List.of(), Set.of(), "", FlakyPlan.DEFAULT_SEED, true), sayingOnly()), console);
     } catch (NightFailed | EmulatorUnavailable e) {
       throw CommandFailed.infrastructure(String.valueOf(e.getMessage()), e);
     }

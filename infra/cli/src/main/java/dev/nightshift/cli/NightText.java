@@ -3,6 +3,7 @@ package dev.nightshift.cli;
 import dev.nightshift.local.demo.NightFacts;
 import dev.nightshift.local.demo.NightJob;
 import dev.nightshift.local.demo.NightReport;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Locale;
@@ -66,12 +67,12 @@ final class NightText {
         .collect(Collectors.joining(", "));
     NightFacts.ServiceFacts service = facts.service();
     return "of " + facts.runnable() + ": " + (states.isEmpty() ? "nothing to do" : states) + "; "
-        + facts.letters() + " letters in the dead-letter queue\n"
+        + counted(facts.letters(), "letter") + " in the dead-letter queue\n"
         + before()
-        + "the service was called " + service.requests() + " times and published " + service.effects()
-        + " articles, " + (service.duplicates() == 0 ? "none of them twice" : service.duplicates() + " of them twice")
+        + "the service was called " + counted(service.requests(), "time") + " and published "
+        + counted(service.effects(), "article") + twice(service)
         + "\nset up in " + seconds(report.setUp()) + ", run in " + seconds(report.run()) + ", logs in "
-        + report.logs() + "\n";
+        + shown(report.logs()) + "\n";
   }
 
   /** A second night on the same ledger: what was settled stays as it is. */
@@ -87,7 +88,24 @@ final class NightText {
         .stream()
         .map(state -> state.getValue() + " already " + state.getKey())
         .collect(Collectors.joining(", "));
-    return states + ": nothing of it was started again; " + facts.service().effects() + " new effects\n";
+    return states + ": nothing of it was started again; " + counted(facts.service().effects(), "new effect") + "\n";
+  }
+
+  private static String twice(NightFacts.ServiceFacts service) {
+    if (service.effects() == 0) {
+      return "";
+    }
+    return service.duplicates() == 0 ? ", none of them twice" : ", " + service.duplicates() + " of them twice";
+  }
+
+  private static String counted(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
+  }
+
+  /** From where the person stands, if it lies below. */
+  private static Path shown(Path path) {
+    Path here = Path.of("").toAbsolutePath();
+    return path.startsWith(here) ? here.relativize(path) : path;
   }
 
   private static String seconds(Duration time) {

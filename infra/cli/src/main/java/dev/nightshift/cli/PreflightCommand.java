@@ -1,6 +1,5 @@
 package dev.nightshift.cli;
 
-import dev.nightshift.aws.PolicyJson;
 import dev.nightshift.core.retry.Policy;
 import java.util.List;
 import java.util.Set;
@@ -56,11 +55,7 @@ final class PreflightCommand extends Subcommand {
     if (policy == null) {
       return null;
     }
-    try {
-      return PolicyJson.read(JobFile.text(policy, console.in()));
-    } catch (IllegalArgumentException e) {
-      throw CommandFailed.usage(policy + " is no policy: " + e.getMessage());
-    }
+    return Options.policy(policy, JobFile.text(policy, console.in()));
   }
 
   private @Nullable Set<String> objects() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NightshiftTest {
   @ParameterizedTest
-  @ValueSource(strings = {"preflight"})
+  @ValueSource(strings = {"local", "preflight", "enqueue"})
   void help_ofEachCommand_hasAnExample(String command) {
     Ran ran = Ran.nightshift("help", command);
 

@@ -19,10 +19,19 @@ record Ran(int exitCode, String out, String err) {
   }
 
   static Ran withInput(String standardInput, String... args) {
+    return run(HOME, standardInput, args);
+  }
+
+  /** As if Nightshift lay elsewhere. */
+  static Ran at(Path home, String... args) {
+    return run(home, "", args);
+  }
+
+  private static Ran run(Path home, String standardInput, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     Console console = new Console(new ByteArrayInputStream(standardInput.getBytes(StandardCharsets.UTF_8)),
-        new PrintWriter(out), new PrintWriter(err), HOME);
+        new PrintWriter(out), new PrintWriter(err), home);
     int exitCode = Nightshift.run(console, args);
     return new Ran(exitCode, out.toString(), err.toString());
   }

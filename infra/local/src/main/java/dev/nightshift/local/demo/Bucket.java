@@ -37,8 +37,12 @@ record Bucket(S3Client s3, String name) {
         .toList();
   }
 
-  /** Makes those of the objects that are not there; what one holds does not matter, so it holds its own name. */
-  void ensure(Set<String> objects) {
+  /**
+   * Makes those of the objects that are not there; what one holds does not matter, so it holds its own name.
+   *
+   * @return how many it made
+   */
+  int ensure(Set<String> objects) {
     Set<String> there = Set.copyOf(keys(""));
     Set<String> missing = objects.stream().filter(key -> !there.contains(key)).collect(Collectors.toSet());
     try (ExecutorService threads = Executors.newFixedThreadPool(SIDE_BY_SIDE)) {
@@ -47,6 +51,7 @@ record Bucket(S3Client s3, String name) {
               .map(key -> CompletableFuture.runAsync(() -> put(key, key), threads))
               .toArray(CompletableFuture[]::new))
           .join();
+      return missing.size();
     } catch (CompletionException e) {
       throw new NightFailed("the inputs can't be written into the bucket: " + e.getCause(), e);
     }

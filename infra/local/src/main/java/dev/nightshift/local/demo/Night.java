@@ -6,7 +6,6 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.local.LocalDeployment;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -42,7 +41,7 @@ public final class Night {
   public static NightReport run(NightPlan plan, NightListener listener) {
     Instant start = Instant.now();
     try (NightSite site = NightSite.open(plan, listener)) {
-      return new Night(plan, listener, site).run(start);
+      return inFull(new Night(plan, listener, site), start);
     } catch (IOException e) {
       throw new NightFailed("the night can't be set up: " + e.getMessage(), e);
     } catch (InterruptedException e) {
@@ -51,10 +50,18 @@ public final class Night {
     }
   }
 
-  private NightReport run(Instant start) throws IOException, InterruptedException {
-    bucket.put(NightSite.POLICY_KEY, Files.readString(plan.home().resolve("events/demo-policy.json")));
-    listener.said("uploading " + plan.objects().size() + " inputs");
-    bucket.ensure(plan.objects());
+  /** What fails because all of it is being ended is no fault of whatever failed. */
+  private static NightReport inFull(Night night, Instant start) throws InterruptedException {
+    try {
+      return night.run(start);
+    } catch (RuntimeException e) {
+      throw night.site.ending() ? new NightFailed("the night was ended before it was over", e) : e;
+    }
+  }
+
+  private NightReport run(Instant start) throws InterruptedException {
+    bucket.put(NightSite.POLICY_KEY, plan.policy());
+    listener.said(bucket.ensure(plan.objects()) + " inputs put into the bucket");
     site.deployment().startEventSources();
     listener.said("handing in " + plan.jobs().size() + " jobs");
     Instant handedIn = Instant.now();

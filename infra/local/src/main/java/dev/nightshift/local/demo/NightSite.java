@@ -21,7 +21,8 @@ final class NightSite implements AutoCloseable {
   static final String POLICY_KEY = "policies/demo-policy.json";
 
   private final Deque<Runnable> ends = new ArrayDeque<>();
-  private final Thread atExit = new Thread(this::endAll, "night-ends");
+  private final Thread atExit = new Thread(this::endAtExit, "night-ends");
+  private volatile boolean ending;
   private final Emulator emulator;
   private final FlakyServer service;
   private final LocalDeployment deployment;
@@ -81,6 +82,11 @@ final class NightSite implements AutoCloseable {
     return emulator;
   }
 
+  /** Whether the JVM ends while the night is under way. */
+  boolean ending() {
+    return ending;
+  }
+
   FlakyServer service() {
     return service;
   }
@@ -93,6 +99,11 @@ final class NightSite implements AutoCloseable {
     synchronized (ends) {
       ends.push(end);
     }
+  }
+
+  private void endAtExit() {
+    ending = true;
+    endAll();
   }
 
   private void endAll() {
