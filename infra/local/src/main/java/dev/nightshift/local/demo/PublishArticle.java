@@ -28,7 +28,7 @@ public final class PublishArticle implements JobHandler {
   public static final String URL_VARIABLE = "NIGHTSHIFT_DEMO_URL";
 
   /** A hang is known by it. Long enough that a busy machine does not look like one: two nights would then differ. */
-  private static final Duration PATIENCE = Duration.ofSeconds(4);
+  private static final Duration PATIENCE = Duration.ofSeconds(6);
 
   private final ObjectMapper json = new ObjectMapper();
   private final HttpClient http = HttpClient.newHttpClient();
