@@ -1,7 +1,11 @@
 package dev.nightshift.core.job;
 
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param value 1 to 64 characters, an ISO-8601 instant when a schedule set it
  */
 public record Cycle(String value) {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+
   public Cycle {
     Text.requireName(value, 64);
   }
 
   /**
-   * Whether this cycle comes after the other: by time when both are ISO-8601 instants, else by text. A job without a cycle
-   * is neither newer nor older than one with a cycle.
+   * Whether this cycle comes after the other: by time when both are ISO-8601 instants, else by their numbers when nothing
+   * but numbers tells them apart ({@code night-10} comes after {@code night-9}). All others are neither newer nor older, no
+   * cycle among them: whoever is taken for older is not run.
    */
   public static boolean newer(@Nullable Cycle one, @Nullable Cycle other) {
     if (one == null || other == null) {
@@ -25,7 +32,28 @@ public record Cycle(String value) {
     }
     Instant a = one.instant();
     Instant b = other.instant();
-    return a != null && b != null ? a.isAfter(b) : one.value.compareTo(other.value) > 0;
+    return a != null && b != null ? a.isAfter(b) : one.isAheadInNumbers(other);
+  }
+
+  private boolean isAheadInNumbers(Cycle other) {
+    if (!shape().equals(other.shape())) {
+      return false;
+    }
+    List<BigInteger> own = numbers();
+    List<BigInteger> others = other.numbers();
+    return IntStream.range(0, own.size())
+        .map(i -> own.get(i).compareTo(others.get(i)))
+        .filter(order -> order != 0)
+        .findFirst()
+        .orElse(0) > 0;
+  }
+
+  private String shape() {
+    return NUMBER.matcher(value).replaceAll("0");
+  }
+
+  private List<BigInteger> numbers() {
+    return NUMBER.matcher(value).results().map(found -> new BigInteger(found.group())).toList();
   }
 
   private @Nullable Instant instant() {
