@@ -75,8 +75,8 @@ public final class JobJson {
     if (doubled.find()) {
       return new FieldProblem(field, "names \"" + doubled.group(1) + "\" twice in one object; give it once");
     }
-    if (String.valueOf(e.getOriginalMessage()).contains("surrogate")) {
-      return new FieldProblem(field, "holds a lone surrogate; send whole characters");
+    if (isLoneSurrogate(e)) {
+      return new FieldProblem(field, "has a name that holds a lone surrogate; send whole characters");
     }
     if (e instanceof StreamConstraintsException) {
       return new FieldProblem(field, "is too deep, or holds a number or name that is too long, to be read as JSON");
@@ -84,6 +84,11 @@ public final class JobJson {
     JsonLocation at = e.getLocation();
     String where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
     return new FieldProblem(field, "is not JSON" + where);
+  }
+
+  /** The parser gives up on half a character in a name; in a value it lets it pass. */
+  public static boolean isLoneSurrogate(JsonProcessingException e) {
+    return String.valueOf(e.getOriginalMessage()).contains("surrogate");
   }
 
   static int bytesOf(JsonNode node) {

@@ -37,7 +37,7 @@ final class PayloadCheckTest {
     assertThat(Jobs.problems(Jobs.with("{\"t\":\"x\\ud83d\"}")))
         .containsExactly("payload.t: holds the lone surrogate U+D83D at index 1; send whole characters");
     assertThat(Jobs.problems(Jobs.with("{\"\\ude00\":1}")))
-        .containsExactly("job: holds a lone surrogate; send whole characters");
+        .containsExactly("job: has a name that holds a lone surrogate; send whole characters");
     assertThat(Jobs.problems(Jobs.with("{\"t\":[\"\\u0000\"]}")))
         .containsExactly("payload.t[0]: holds U+0000 at index 0; remove it");
     assertThat(Jobs.problems(Jobs.with("{\"a\\u0000\":1}"))).hasSize(1);

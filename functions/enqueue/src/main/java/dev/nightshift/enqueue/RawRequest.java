@@ -40,7 +40,30 @@ record RawRequest(ObjectNode fields, @Nullable List<byte[]> jobs) {
    * @throws RequestRefused for anything but a JSON object without doubled fields
    */
   static RawRequest cut(byte[] json) throws RequestRefused {
-    try (JsonParser parser = CUTTER.createParser(json)) {
+    try {
+      return cut(json, json);
+    } catch (JsonProcessingException e) {
+      if (!JobJson.isLoneSurrogate(e)) {
+        throw refused(e);
+      }
+    }
+    try {
+      return cut(json, LoneSurrogates.replaced(json));
+    } catch (JsonProcessingException e) {
+      throw refused(e);
+    }
+  }
+
+  private static RequestRefused refused(JsonProcessingException e) {
+    return new RequestRefused(JobJson.problemOf("request", e).toString());
+  }
+
+  /**
+   * @param json what the jobs are cut from
+   * @param readable the same, byte by byte in the same places, as the parser takes it
+   */
+  private static RawRequest cut(byte[] json, byte[] readable) throws JsonProcessingException, RequestRefused {
+    try (JsonParser parser = CUTTER.createParser(readable)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new RequestRefused("request is no object; give {\"jobs\": [...]} or {\"manifest\": \"s3://bucket/key\"}");
       }
@@ -50,7 +73,7 @@ record RawRequest(ObjectNode fields, @Nullable List<byte[]> jobs) {
       }
       return request;
     } catch (JsonProcessingException e) {
-      throw new RequestRefused(JobJson.problemOf("request", e).toString());
+      throw e;
     } catch (IOException e) {
       throw new RequestRefused("request is no UTF-8 text");
     }

@@ -68,6 +68,17 @@ final class BadJobsTest {
     assertThat(enqueue.emitted).containsEntry(Map.of("reason", "invalid_definition"), Map.of(Metric.JOB_BLOCKED, 5L));
   }
 
+  /** The parser gave up on the whole request. */
+  @Test
+  void jobs_loneSurrogateInAName_blocksThatJobAlone() {
+    JsonNode answer = enqueue.ask(request(job("a"), job("payload").replace("\"slug\"", "\"s\\ud800\""),
+        job("own").replace("\"action\"", "\"x_\\udc00\": 1, \"action\""), job("é🌙"),
+        job("z\\\\ud800"), job("\\ud83c\\udf19")));
+    assertThat(statuses(answer)).containsExactly("queued", "blocked", "blocked", "queued", "queued", "queued");
+    assertThat(answer.at("/jobs/1/problems/0/problem").asText()).contains("name").contains("lone surrogate");
+    assertThat(enqueue.acceptedJobIds()).containsExactlyInAnyOrder("a", "é🌙", "z\\ud800", "🌙");
+  }
+
   @Test
   void backlogOf267_isCountedAsMeasured() throws IOException {
     EventFiles.text("backlog-267/objects.txt")
