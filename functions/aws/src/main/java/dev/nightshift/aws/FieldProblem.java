@@ -8,8 +8,8 @@ package dev.nightshift.aws;
  */
 public record FieldProblem(String field, String problem) {
   public FieldProblem {
-    field = Shown.whole(field);
-    problem = Shown.whole(problem);
+    field = Shown.clean(field);
+    problem = Shown.clean(problem);
   }
 
   @Override

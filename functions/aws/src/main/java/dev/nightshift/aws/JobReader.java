@@ -140,7 +140,7 @@ final class JobReader {
         .filter(JsonNode::isValueNode)
         .filter(node -> !node.isNull())
         .findFirst()
-        .map(node -> Shown.whole(Text.cut(node.asText(), LONGEST_JOB_ID)))
+        .map(node -> Shown.clean(Text.cut(node.asText(), LONGEST_JOB_ID)))
         .orElse(null);
   }
 }

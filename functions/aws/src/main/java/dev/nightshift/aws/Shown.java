@@ -11,12 +11,12 @@ final class Shown {
 
   private Shown() {}
 
-  /** With a replacement character for each half of a character: an answer must be writable as UTF-8. */
-  static String whole(String text) {
-    if (Text.loneSurrogate(text) < 0) {
-      return text;
-    }
-    StringBuilder out = new StringBuilder(text);
+  /**
+   * With a replacement character for each control character and half of a character: not all that writes answers and logs
+   * escapes them.
+   */
+  static String clean(String text) {
+    StringBuilder out = new StringBuilder(text.replaceAll("\\p{Cc}", "\ufffd"));
     for (int lone = Text.loneSurrogate(text); lone >= 0; lone = Text.loneSurrogate(out.toString())) {
       out.setCharAt(lone, '\ufffd');
     }

@@ -110,6 +110,9 @@ final class JobJsonTest {
     assertThat(JobJson.parse("{\"job_id\":\"j\"}", null)).extracting("jobId").isEqualTo("j");
     assertThat(JobJson.parse("{\"task_id\":42}", null)).extracting("jobId").isEqualTo("42");
     assertThat(JobJson.parse("{\"job_id\":\"\\ud83d\"}", null)).extracting("jobId").isEqualTo("\ufffd");
+    assertThat(JobJson.parse("{\"job_id\":\"j\\u0007\\n\"}", null)).extracting("jobId")
+        .as("log lines that hold it must stay JSON")
+        .isEqualTo("j\ufffd\ufffd");
     assertThat(JobJson.parse("[]", null)).extracting("jobId").isNull();
   }
 
