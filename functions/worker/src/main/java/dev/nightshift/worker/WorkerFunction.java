@@ -33,6 +33,9 @@ public final class WorkerFunction implements RequestHandler<SQSEvent, SQSBatchRe
   }
 
   private SQSBatchResponse respond(SQSEvent event, Context context, NightshiftMetrics metrics) {
+    if (event.getRecords() == null) {
+      throw new IllegalArgumentException("Records is missing; the worker is invoked by its queue, with an SQS event");
+    }
     Instant now = workplace.clock().instant();
     Deadlines deadlines = new Deadlines(now, now.plusMillis(context.getRemainingTimeInMillis()));
     List<Received> batch = event.getRecords().stream().map(WorkerFunction::received).toList();

@@ -1,6 +1,7 @@
 package dev.nightshift.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
@@ -62,6 +63,13 @@ class WorkerFunctionTest {
         .containsEntry("ticket_trace_id", "1-6b0e1c10-5f3d8c1e4a7b9d2f6c0e1a3b")
         .containsEntry("function_name", FiveMinutes.NAME);
     assertThat(fields.get("job-1")).containsEntry("job_id", "job-1").containsEntry("attempt", "1");
+  }
+
+  @Test
+  void handleRequest_eventOfAnotherKind_saysWhatIsRight() {
+    assertThatIllegalArgumentException().isThrownBy(() -> function.handleRequest(new SQSEvent(), new FiveMinutes()))
+        .withMessageContaining("Records")
+        .withMessageContaining("queue");
   }
 
   private static SQSEvent sample() {
