@@ -42,6 +42,10 @@ public record Counts(int attempts, int triesTotal, int yields, int delays, int r
     return new Counts(attempts, triesTotal, yields + 1, delays, resent);
   }
 
+  public Counts anotherResend() {
+    return new Counts(attempts, triesTotal, yields, delays, resent + 1);
+  }
+
   public Counts anotherDelay() {
     return new Counts(attempts, triesTotal, yields, delays + 1, resent);
   }

@@ -1,0 +1,11 @@
+package dev.nightshift.core.ledger;
+
+import java.util.function.Predicate;
+
+/** Port: every record of the ledger, once; each as it was at some instant during the scan. */
+public interface LedgerScan {
+  /**
+   * @param visitor answers whether it wants more
+   */
+  void scan(Predicate<JobRecord> visitor);
+}

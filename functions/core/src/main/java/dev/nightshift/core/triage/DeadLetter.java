@@ -1,0 +1,17 @@
+package dev.nightshift.core.triage;
+
+import dev.nightshift.core.job.Ticket;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A letter from the dead-letter queue.
+ *
+ * @param ticket which job
+ * @param attempt which death it is about; {@code null}: a ticket that the queue itself moved there, which names none and is
+ *     about whatever death it finds
+ */
+public record DeadLetter(Ticket ticket, @Nullable Integer attempt) {
+  boolean isAbout(int deathAttempt) {
+    return attempt == null || attempt == deathAttempt;
+  }
+}
