@@ -5,7 +5,10 @@ import dev.nightshift.core.job.JobId;
 import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.LedgerScan;
+import dev.nightshift.core.ledger.Settlements;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The ledger's promise in a map: each key is a register that is compared and swapped as one. Safe for several threads. */
-public final class InMemoryLedger implements Ledger, JobIndex {
+public final class InMemoryLedger implements Ledger, JobIndex, LedgerScan {
   private final ConcurrentMap<IdempotencyKey, JobRecord> records = new ConcurrentHashMap<>();
   private final AtomicLong reads = new AtomicLong();
   private final AtomicLong writes = new AtomicLong();
@@ -36,7 +39,7 @@ public final class InMemoryLedger implements Ledger, JobIndex {
 
   @Override
   public Swap swap(JobRecord next) {
-    return write(next, found -> found != null && found.seq() == next.seq() - 1 && found.life().equals(next.life()));
+    return write(next, found -> follows(next, found));
   }
 
   @Override
@@ -46,6 +49,15 @@ public final class InMemoryLedger implements Ledger, JobIndex {
         .filter(record -> record.jobId().equals(jobId))
         .map(JobRecord::key)
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public void scan(Predicate<JobRecord> visitor) {
+    for (JobRecord record : all()) {
+      if (!visitor.test(record)) {
+        return;
+      }
+    }
   }
 
   /** Every record as it stands, ordered by key. */
@@ -68,7 +80,37 @@ public final class InMemoryLedger implements Ledger, JobIndex {
     return writes.get();
   }
 
-  private Swap write(JobRecord next, Predicate<@Nullable JobRecord> allowed) {
+  /**
+   * Swaps all of them or none.
+   *
+   * @param alongside done under the same lock once they are swapped
+   */
+  synchronized Settlements.Result swapAll(List<JobRecord> all, Runnable alongside) {
+    writes.addAndGet(all.size());
+    if (all.stream().allMatch(next -> follows(next, records.get(next.key())))) {
+      all.forEach(next -> records.put(next.key(), next));
+      alongside.run();
+      return new Settlements.Result.Settled();
+    }
+    List<@Nullable JobRecord> found = new ArrayList<>();
+    boolean ownHand = true;
+    for (JobRecord next : all) {
+      @Nullable
+      JobRecord there = records.get(next.key());
+      found.add(follows(next, there) ? null : there);
+      ownHand &= Ledger.afterConflict(next, there) instanceof Swap.Won;
+    }
+    if (ownHand) {
+      return new Settlements.Result.Settled();
+    }
+    return new Settlements.Result.Refused(found);
+  }
+
+  private static boolean follows(JobRecord next, @Nullable JobRecord found) {
+    return found != null && found.seq() == next.seq() - 1 && found.life().equals(next.life());
+  }
+
+  private synchronized Swap write(JobRecord next, Predicate<@Nullable JobRecord> allowed) {
     writes.incrementAndGet();
     var attempt = new Object() {
       @Nullable

@@ -13,6 +13,7 @@ import dev.nightshift.core.execution.Tickets;
 import dev.nightshift.core.execution.Visibility;
 import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.preflight.Inputs;
 import dev.nightshift.core.retry.Policy;
 import java.security.SecureRandom;
@@ -31,6 +32,7 @@ import java.util.random.RandomGenerator;
  */
 record Workplace(
     Ledger ledger,
+    Settlements settlements,
     JobIndex index,
     Tickets tickets,
     Letters letters,
@@ -48,7 +50,7 @@ record Workplace(
   static Workplace onAws(Map<String, String> variables) {
     Wiring wiring = Wiring.of(new Environment(variables));
     InstantSource clock = InstantSource.system();
-    return new Workplace(wiring.ledger(), wiring.jobIndex(), wiring.tickets(), wiring.letters(),
+    return new Workplace(wiring.ledger(), wiring.settlements(), wiring.jobIndex(), wiring.tickets(), wiring.letters(),
         wiring.malformedMessages(), wiring.visibility(), wiring.inputs(),
         new Handlers(ServiceLoader.load(JobHandler.class)),
         wiring.policy(clock), () -> UUID.randomUUID().toString(), clock,
@@ -56,7 +58,7 @@ record Workplace(
   }
 
   Shift shift(JobListener listener) {
-    JobRunner.Ports ports = new JobRunner.Ports(ledger, index, tickets, letters, inputs, handlers, listener, nonces,
+    JobRunner.Ports ports = new JobRunner.Ports(ledger, settlements, index, tickets, letters, inputs, handlers, listener, nonces,
         Thread::sleep, clock, random);
     return new Shift(new JobRunner(ports, policy.get()), visibility, malformed, clock, endOfProcess);
   }

@@ -23,9 +23,12 @@ import dev.nightshift.core.retry.ActionPolicy;
 import dev.nightshift.core.retry.Limits;
 import dev.nightshift.core.retry.Policy;
 import dev.nightshift.core.retry.Waits;
+import dev.nightshift.testkit.InMemoryDelayedRequeue;
 import dev.nightshift.testkit.InMemoryInputs;
 import dev.nightshift.testkit.InMemoryLedger;
 import dev.nightshift.testkit.InMemoryLetters;
+import dev.nightshift.testkit.InMemoryManualReview;
+import dev.nightshift.testkit.InMemorySettlements;
 import dev.nightshift.testkit.InMemoryTickets;
 import dev.nightshift.testkit.SampleRecords;
 import dev.nightshift.testkit.SeededNonces;
@@ -108,7 +111,8 @@ final class NightDesk {
         return Objects.requireNonNull(works.get(job.jobId())).run(job);
       }
     };
-    return new Workplace(ledger, ledger, new InMemoryTickets(clock), letters, (body, _) -> {
+    return new Workplace(ledger,
+        new InMemorySettlements(ledger, new InMemoryDelayedRequeue(), new InMemoryManualReview()), ledger, new InMemoryTickets(clock), letters, (body, _) -> {
       if (dlqRefuses) {
         return new Sending.Refused("full");
       }

@@ -7,6 +7,7 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.Progress;
+import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.preflight.Inputs;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Policy;
@@ -32,6 +33,7 @@ public final class JobRunner {
   /** All that a runner needs from outside. */
   public record Ports(
       Ledger ledger,
+      Settlements settlements,
       JobIndex index,
       Tickets tickets,
       Letters letters,
@@ -64,7 +66,7 @@ public final class JobRunner {
   public Outcome run(Sighting sighting, Invocation invocation) {
     return switch (desk.claim(sighting, invocation)) {
       case Claimed.Acquired(var job) ->
-        execute(new Tenure(job, invocation, ports.ledger(), ports.nonces(), ports.clock()));
+        execute(new Tenure(job, invocation, ports.ledger(), ports.settlements(), ports.nonces(), ports.clock()));
       case Claimed.ComeBackAt(var time) -> new Outcome.ComeBackAt(time);
       case Claimed.LetterDue(var dead) -> sendLetter(dead);
       case Claimed.Stale(var why) -> {

@@ -1,26 +1,33 @@
 package dev.nightshift.core.execution;
 
 import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.Settlement;
+import dev.nightshift.core.ledger.Settlements;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** One start's hold of a running job: its record, written by nobody else while the lease holds. */
 final class Tenure {
   private final Ledger ledger;
+  private final Settlements settlements;
   private final Nonces nonces;
   private final InstantSource clock;
   private final Invocation invocation;
   private JobRecord record;
   private @Nullable Error stopped;
 
-  Tenure(JobRecord record, Invocation invocation, Ledger ledger, Nonces nonces, InstantSource clock) {
+  Tenure(JobRecord record, Invocation invocation, Ledger ledger, Settlements settlements, Nonces nonces,
+      InstantSource clock) {
     this.record = record;
     this.invocation = invocation;
     this.ledger = ledger;
+    this.settlements = settlements;
     this.nonces = nonces;
     this.clock = clock;
   }
@@ -61,7 +68,7 @@ final class Tenure {
   private Ledger.Swap swapped(JobRecord next) {
     boolean interrupted = Thread.interrupted();
     try {
-      return ledger.swap(next);
+      return put(next);
     } catch (RuntimeException _) {
       interrupted |= Thread.interrupted();
       return swappedAgain(next);
@@ -74,10 +81,23 @@ final class Tenure {
 
   private Ledger.Swap swappedAgain(JobRecord next) {
     try {
-      return ledger.swap(next);
+      return put(next);
     } catch (RuntimeException e) {
       throw new WriteFailed(e);
     }
+  }
+
+  /** A delayed job goes in together with the row by which triage finds it. */
+  private Ledger.Swap put(JobRecord next) {
+    if (!(next.state() instanceof JobState.Delayed)) {
+      return ledger.swap(next);
+    }
+    return switch (settlements.settle(List.of(Settlement.withItsRow(next, null)))) {
+      case Settlements.Result.Settled() -> new Ledger.Swap.Won(next);
+      case Settlements.Result.Refused(var found) when found.getFirst() != null -> new Ledger.Swap.Lost(found.getFirst());
+      case Settlements.Result.Refused _ ->
+        throw new IllegalStateException("another transaction held the job's record or row");
+    };
   }
 
   /** From now on every write throws this signal. */

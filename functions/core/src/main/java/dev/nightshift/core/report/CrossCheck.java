@@ -3,13 +3,15 @@ package dev.nightshift.core.report;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
-import dev.nightshift.core.triage.Row;
+import dev.nightshift.core.ledger.Row;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Whether the other tables agree with the ledger. Whatever changed since the count began is left out.
@@ -17,12 +19,15 @@ import java.util.Map;
  * @param inLedger jobs of the state that the table is for
  * @param rows rows of the table
  * @param withoutRow jobs that lack a row of their version
- * @param withoutJob rows whose job is elsewhere
+ * @param withoutJob rows that no version of a record accounts for
+ * @param stale rows older than their job's record, to be removed: a job that went on by itself leaves its row behind
  */
-public record CrossCheck(long inLedger, long rows, List<IdempotencyKey> withoutRow, List<IdempotencyKey> withoutJob) {
+public record CrossCheck(long inLedger, long rows, List<IdempotencyKey> withoutRow, List<IdempotencyKey> withoutJob,
+    List<Row> stale) {
   public CrossCheck {
     withoutRow = List.copyOf(withoutRow);
     withoutJob = List.copyOf(withoutJob);
+    stale = List.copyOf(stale);
   }
 
   public boolean agrees() {
@@ -33,8 +38,10 @@ public record CrossCheck(long inLedger, long rows, List<IdempotencyKey> withoutR
    * @param jobs the records of one state, {@code DELAYED} or {@code REVIEW}
    * @param rows all rows of its table
    * @param began when the count began
+   * @param readAgain strongly consistent; asked about each disagreement
    */
-  public static CrossCheck of(Collection<JobRecord> jobs, Collection<? extends Row> rows, Instant began) {
+  public static CrossCheck of(Collection<JobRecord> jobs, Collection<? extends Row> rows, Instant began,
+      Function<IdempotencyKey, Optional<JobRecord>> readAgain) {
     Map<IdempotencyKey, Row> byKey = new HashMap<>();
     rows.forEach(row -> byKey.put(row.key(), row));
     List<IdempotencyKey> withoutRow = new ArrayList<>();
@@ -43,18 +50,27 @@ public record CrossCheck(long inLedger, long rows, List<IdempotencyKey> withoutR
       Row row = byKey.remove(job.key());
       if (job.updatedAt().isBefore(began)) {
         counted++;
-        if (row == null || row.seq() != job.seq()) {
+        if ((row == null || row.seq() != job.seq()) && isStill(job, readAgain)) {
           withoutRow.add(job.key());
         }
       }
     }
-    List<IdempotencyKey> withoutJob = byKey.values()
-        .stream()
-        .filter(row -> row.enteredAt().isBefore(began))
-        .map(Row::key)
-        .sorted()
-        .toList();
-    return new CrossCheck(counted, rows.size(), withoutRow, withoutJob);
+    List<IdempotencyKey> withoutJob = new ArrayList<>();
+    List<Row> stale = new ArrayList<>();
+    byKey.values().stream().filter(row -> row.enteredAt().isBefore(began)).forEach(row -> {
+      Optional<JobRecord> job = readAgain.apply(row.key());
+      if (job.isEmpty() || job.get().seq() <= row.seq() && job.get().updatedAt().isBefore(began)) {
+        withoutJob.add(row.key());
+      } else if (job.get().seq() > row.seq() && job.get().updatedAt().isBefore(began)) {
+        stale.add(row);
+      }
+    });
+    return new CrossCheck(counted, rows.size(), withoutRow.stream().sorted().toList(),
+        withoutJob.stream().sorted().toList(), stale);
+  }
+
+  private static boolean isStill(JobRecord job, Function<IdempotencyKey, Optional<JobRecord>> readAgain) {
+    return readAgain.apply(job.key()).map(JobRecord::seq).equals(Optional.of(job.seq()));
   }
 
   /** Whether a job of this state has a row. */

@@ -3,6 +3,8 @@ package dev.nightshift.core.triage;
 import dev.nightshift.core.ledger.Aftermath;
 import dev.nightshift.core.ledger.Counts;
 import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.Settlement;
+import dev.nightshift.core.ledger.Tally;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Kind;
 import dev.nightshift.core.retry.Limits;
@@ -35,8 +37,7 @@ record AfterQueue(Policy policy) {
     Duration wait = asked.compareTo(policy.nextCycleAfter()) > 0 ? asked : policy.nextCycleAfter();
     Instant due = failure.failedAt().plus(wait);
     JobRecord next = Aftermath.delayed(dead, due, now);
-    return new Settlement(next, new RowChange.Put(Rows.of(next)),
-        new Tally(failure.errorClass(), Tally.Filing.DELAYED, now));
+    return Settlement.withItsRow(next, new Tally(failure.errorClass(), Tally.Filing.DELAYED, now));
   }
 
   private static Settlement review(JobRecord dead, Failure failure, Instant now) {
@@ -45,8 +46,7 @@ record AfterQueue(Policy policy) {
   }
 
   private static Settlement filed(JobRecord next, Failure failure, Instant now) {
-    return new Settlement(next, new RowChange.Put(Rows.of(next)),
-        new Tally(failure.errorClass(), Tally.Filing.REVIEW, now));
+    return Settlement.withItsRow(next, new Tally(failure.errorClass(), Tally.Filing.REVIEW, now));
   }
 
   private static ReviewReason reasonOf(Failure failure) {

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  *     about whatever death it finds
  */
 public record DeadLetter(Ticket ticket, @Nullable Integer attempt) {
+  /** The same about whatever death is found: for a death that was recorded because of this very letter. */
+  DeadLetter aboutAnyDeath() {
+    return new DeadLetter(ticket, null);
+  }
+
   boolean isAbout(int deathAttempt) {
     return attempt == null || attempt == deathAttempt;
   }

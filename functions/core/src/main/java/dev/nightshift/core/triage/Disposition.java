@@ -1,6 +1,7 @@
 package dev.nightshift.core.triage;
 
 import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.Settlement;
 import java.time.Instant;
 
 /** What becomes of a dead letter. Dropping a letter never changes a job. */

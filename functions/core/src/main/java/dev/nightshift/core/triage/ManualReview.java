@@ -1,6 +1,8 @@
 package dev.nightshift.core.triage;
 
 import dev.nightshift.core.job.IdempotencyKey;
+import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.ledger.Settlements;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,18 +1,17 @@
 package dev.nightshift.core.triage;
 
-import dev.nightshift.core.execution.Nonces;
 import dev.nightshift.core.execution.Sending;
-import dev.nightshift.core.execution.Tickets;
 import dev.nightshift.core.ledger.Aftermath;
 import dev.nightshift.core.ledger.Endings;
-import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
-import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.ledger.RowChange;
+import dev.nightshift.core.ledger.Settlement;
+import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.ledger.Supersession;
 import dev.nightshift.core.retry.Policy;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,80 +20,109 @@ public final class Release {
   /** A wave is spread over so long, so that what failed together does not come back together. */
   static final Duration SPREAD = Duration.ofSeconds(60);
 
-  private final Ledger ledger;
-  private final JobIndex index;
-  private final Settlements settlements;
-  private final DelayedRequeue delayed;
-  private final Tickets tickets;
+  private final TriagePorts ports;
   private final Policy policy;
-  private final Nonces nonces;
-  private final InstantSource clock;
 
-  public Release(Ledger ledger, JobIndex index, Settlements settlements, DelayedRequeue delayed, Tickets tickets,
-      Policy policy, Nonces nonces, InstantSource clock) {
-    this.ledger = ledger;
-    this.index = index;
-    this.settlements = settlements;
-    this.delayed = delayed;
-    this.tickets = tickets;
+  public Release(TriagePorts ports, Policy policy) {
+    this.ports = ports;
     this.policy = policy;
-    this.nonces = nonces;
-    this.clock = clock;
   }
 
-  /** What a wave did. */
-  public record Wave(int released, int superseded, int staleRows, int refused) {}
+  /** What a wave did; {@code leftOver}: rows that are tried again with the next tick. */
+  public record Wave(int released, int superseded, int staleRows, int leftOver) {
+    private Wave plus(Step step) {
+      return switch (step) {
+        case RELEASED -> new Wave(released + 1, superseded, staleRows, leftOver);
+        case SUPERSEDED -> new Wave(released, superseded + 1, staleRows, leftOver);
+        case STALE_ROW -> new Wave(released, superseded, staleRows + 1, leftOver);
+        case LEFT_OVER -> new Wave(released, superseded, staleRows, leftOver + 1);
+      };
+    }
+  }
+
+  private enum Step {
+    RELEASED, SUPERSEDED, STALE_ROW, LEFT_OVER
+  }
 
   /**
    * @param most how many jobs at the most; the rest waits for the next tick
    */
   public Wave release(int most) {
-    List<Row.DelayedRow> due = delayed.due(clock.instant(), most);
-    int released = 0;
-    int superseded = 0;
-    int stale = 0;
-    int refused = 0;
+    List<Row.DelayedRow> due = ports.delayed().due(ports.clock().instant(), most);
+    Wave wave = new Wave(0, 0, 0, 0);
     for (int i = 0; i < due.size(); i++) {
-      Row.DelayedRow row = due.get(i);
-      Optional<JobRecord> job = ledger.read(row.key());
-      if (job.isEmpty() || job.get().seq() > row.seq() || !(job.get().state() instanceof JobState.Delayed)) {
-        delayed.removeStale(row);
-        stale++;
-      } else if (newerCycleAccepted(job.get())) {
-        settle(Endings.superseded(job.get(), policy, clock.instant()), row);
-        superseded++;
-      } else if (letGo(job.get(), row, SPREAD.multipliedBy(i).dividedBy(due.size()))) {
-        released++;
-      } else {
-        refused++;
-      }
+      wave = wave.plus(guarded(due.get(i), SPREAD.multipliedBy(i).dividedBy(due.size())));
     }
-    return new Wave(released, superseded, stale, refused);
+    return wave;
   }
 
-  /** Ticket first: an early one is harmless, since a due delayed job may be claimed; a lost one would not be. */
-  private boolean letGo(JobRecord job, Row.DelayedRow row, Duration delay) {
-    return switch (tickets.send(List.of(job.ticket()), delay).getFirst()) {
-      case Sending.Sent() -> {
-        settle(Aftermath.released(job, clock.instant()), row);
-        yield true;
-      }
-      case Sending.Refused _ -> false;
+  /** The boundary of one job. */
+  private Step guarded(Row.DelayedRow row, Duration delay) {
+    try {
+      return step(row, delay);
+    } catch (RuntimeException e) {
+      ports.listener().on(new TriageEvent.Troubled(row.key(), e));
+      return Step.LEFT_OVER;
+    }
+  }
+
+  private Step step(Row.DelayedRow row, Duration delay) {
+    Optional<JobRecord> job = ports.ledger().read(row.key());
+    if (job.isEmpty() || job.get().seq() != row.seq() || !(job.get().state() instanceof JobState.Delayed)) {
+      return outdated(row, job);
+    }
+    if (newerCycleAccepted(job.get())) {
+      return superseded(job.get(), row);
+    }
+    return switch (ports.tickets().send(List.of(job.get().ticket()), delay).getFirst()) {
+      case Sending.Sent() -> released(job.get(), row);
+      case Sending.Refused _ -> Step.LEFT_OVER;
     };
   }
 
+  /** A row may be newer than the record that was found if its job has just been put off again: that one is not stale. */
+  private Step outdated(Row.DelayedRow row, Optional<JobRecord> job) {
+    if (job.isPresent() && job.get().state() instanceof JobState.Delayed && job.get().seq() < row.seq()) {
+      return Step.LEFT_OVER;
+    }
+    ports.delayed().removeStale(row);
+    return Step.STALE_ROW;
+  }
+
   /** Refused: somebody else moved the job on, and its row goes with the next tick. */
-  private void settle(JobRecord next, Row.DelayedRow row) {
+  private Step superseded(JobRecord job, Row.DelayedRow row) {
+    JobRecord next = Endings.superseded(job, policy, ports.clock().instant());
+    if (settled(next, row)) {
+      ports.listener().on(new TriageEvent.Superseded(next));
+      return Step.SUPERSEDED;
+    }
+    return Step.LEFT_OVER;
+  }
+
+  /**
+   * The ticket went first: an early one is harmless, since a due delayed job may be claimed; a lost one would not be. Where
+   * the swap is refused the ticket was quicker, or it is sent again with the next tick.
+   */
+  private Step released(JobRecord job, Row.DelayedRow row) {
+    JobRecord next = Aftermath.released(job, ports.clock().instant());
+    settled(next, row);
+    ports.listener().on(new TriageEvent.Released(next));
+    return Step.RELEASED;
+  }
+
+  private boolean settled(JobRecord next, Row.DelayedRow row) {
     Settlement settlement = new Settlement(next, new RowChange.RemoveDelayed(row.key()), null);
-    settlements.settle(List.of(settlement.writtenBy(nonces.draw())));
+    return ports.settlements()
+        .settle(List.of(settlement.writtenBy(ports.nonces().draw()))) instanceof Settlements.Result.Settled;
   }
 
   private boolean newerCycleAccepted(JobRecord job) {
-    return index.keysOf(job.jobId())
+    return ports.index()
+        .keysOf(job.jobId())
         .stream()
         .filter(key -> !key.equals(job.key()))
-        .map(ledger::read)
+        .map(ports.ledger()::read)
         .flatMap(Optional::stream)
-        .anyMatch(other -> Supersession.byNewerCycle(job, other, clock.instant()));
+        .anyMatch(other -> Supersession.byNewerCycle(job, other, ports.clock().instant()));
   }
 }

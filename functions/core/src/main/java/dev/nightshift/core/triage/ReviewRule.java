@@ -3,6 +3,8 @@ package dev.nightshift.core.triage;
 import dev.nightshift.core.ledger.ByHand;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
+import dev.nightshift.core.ledger.RowChange;
+import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.retry.Policy;
 import java.time.Instant;

@@ -1,21 +1,19 @@
 package dev.nightshift.core.triage;
 
 import dev.nightshift.core.execution.Letter;
-import dev.nightshift.core.execution.Letters;
-import dev.nightshift.core.execution.Nonces;
-import dev.nightshift.core.execution.Tickets;
+import dev.nightshift.core.execution.Sending;
 import dev.nightshift.core.ledger.Aftermath;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Ledger;
-import dev.nightshift.core.ledger.LedgerScan;
+import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.ledger.Settlement;
+import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.retry.Policy;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Finds what lost its ticket, its letter or its row, and gives it a new one. A needless ticket is harmless. */
 public final class Sweep {
@@ -24,19 +22,14 @@ public final class Sweep {
 
   static final Duration EVERY = Duration.ofHours(1);
 
-  /** All that a sweep needs from outside. */
-  public record Ports(Ledger ledger, LedgerScan scan, Settlements settlements, DelayedRequeue delayed,
-      ManualReview review,
-      Tickets tickets, Letters letters, QueueDepth depth, SweepMemory memory, Nonces nonces, InstantSource clock) {}
-
-  private final Ports ports;
+  private final TriagePorts ports;
   private final Policy policy;
   private final Duration visibility;
 
   /**
    * @param visibility the jobs queue's own visibility timeout
    */
-  public Sweep(Ports ports, Policy policy, Duration visibility) {
+  public Sweep(TriagePorts ports, Policy policy, Duration visibility) {
     this.ports = ports;
     this.policy = policy;
     this.visibility = visibility;
@@ -47,7 +40,7 @@ public final class Sweep {
     static final Swept NOT_DUE = new Swept(false, 0, 0);
   }
 
-  /** Sweeps if the last sweep is an hour old. */
+  /** Sweeps if the last sweep is an hour old. Of two at one time only one does. */
   public Swept sweepIfDue() {
     Instant now = ports.clock().instant();
     Optional<SweepMemory.LastSweep> last = ports.memory().last();
@@ -58,51 +51,86 @@ public final class Sweep {
     if (!ports.memory().remember(new SweepMemory.LastSweep(now, empty), last)) {
       return Swept.NOT_DUE;
     }
-    Suspicion suspicion =
-        new Suspicion(visibility, empty && last.map(SweepMemory.LastSweep::queueWasEmpty).orElse(false));
-    AtomicInteger resent = new AtomicInteger();
-    AtomicInteger restored = new AtomicInteger();
-    ports.scan().scan(job -> {
-      if (suspicion.isDue(job, now) && resend(job)) {
-        resent.incrementAndGet();
-      } else if (rowIsMissing(job) && restoreRow(job)) {
-        restored.incrementAndGet();
+    boolean emptyTwice = empty && last.map(SweepMemory.LastSweep::queueWasEmpty).orElse(false);
+    Round round = new Round(new Suspicion(visibility, emptyTwice), now);
+    ports.scan().scan(round::visit);
+    return new Swept(true, round.resent, round.restored);
+  }
+
+  /** One pass over the ledger. */
+  private final class Round {
+    private final Suspicion suspicion;
+    private final Instant began;
+    private int resent;
+    private int restored;
+
+    private Round(Suspicion suspicion, Instant began) {
+      this.suspicion = suspicion;
+      this.began = began;
+    }
+
+    /** The boundary of one job. Whether more are wanted. */
+    private boolean visit(JobRecord job) {
+      try {
+        if (suspicion.isDue(job, began)) {
+          resent += resend(job) ? 1 : 0;
+        } else if (rowIsMissing(job)) {
+          restored += restoreRow(job) ? 1 : 0;
+        }
+      } catch (RuntimeException e) {
+        ports.listener().on(new TriageEvent.Troubled(job.key(), e));
       }
-      return resent.get() < MOST;
-    });
-    return new Swept(true, resent.get(), restored.get());
+      return resent < MOST;
+    }
   }
 
   private boolean resend(JobRecord job) {
     Instant now = ports.clock().instant();
-    JobRecord next = job.state() instanceof JobState.Running ? Aftermath.afterSilence(job, policy, now)
-        : Aftermath.resent(job, now);
+    boolean silent = job.state() instanceof JobState.Running;
+    JobRecord next = silent ? Aftermath.afterSilence(job, policy, now) : Aftermath.resent(job, now);
     return switch (ports.ledger().swap(next.writtenBy(ports.nonces().draw()))) {
       case Ledger.Swap.Won(var written) -> {
-        if (written.state() instanceof JobState.Dead(var failure)) {
-          ports.letters().send(new Letter(written.ticket(), failure));
-        } else {
-          ports.tickets().send(List.of(written.ticket()), Duration.ZERO);
+        if (silent) {
+          Announced.silence(written, ports.listener());
         }
-        yield true;
+        yield sendWhatItNeeds(written);
       }
       case Ledger.Swap.Lost _ -> false;
     };
   }
 
+  /** Refused: the next sweep sends it. */
+  private boolean sendWhatItNeeds(JobRecord job) {
+    Sending sending = job.state() instanceof JobState.Dead(var failure)
+        ? ports.letters().send(new Letter(job.ticket(), failure))
+        : ports.tickets().send(List.of(job.ticket()), Duration.ZERO).getFirst();
+    if (sending instanceof Sending.Sent) {
+      ports.listener().on(new TriageEvent.Resent(job));
+    }
+    return sending instanceof Sending.Sent;
+  }
+
   private boolean rowIsMissing(JobRecord job) {
     return switch (job.state()) {
-      case JobState.Delayed _ -> ports.delayed().row(job.key()).map(row -> row.seq() < job.seq()).orElse(true);
-      case JobState.InReview _ -> ports.review().row(job.key()).map(row -> row.seq() < job.seq()).orElse(true);
+      case JobState.Delayed _ -> isOlder(ports.delayed().row(job.key()), job);
+      case JobState.InReview _ -> isOlder(ports.review().row(job.key()), job);
       case JobState.Queued _,JobState.Running _,JobState.Blocked _,JobState.Dead _,JobState.Completed _,JobState.Discarded _ ->
         false;
     };
   }
 
+  /** Absent counts as older. A row that is newer belongs to a version that came after the one that the scan saw. */
+  private static boolean isOlder(Optional<? extends Row> row, JobRecord job) {
+    return row.map(found -> found.seq() < job.seq()).orElse(true);
+  }
+
   private boolean restoreRow(JobRecord job) {
     JobRecord next = Aftermath.rewritten(job, ports.clock().instant());
-    Settlement settlement = new Settlement(next, new RowChange.Put(Rows.of(next)), null);
-    return ports.settlements()
-        .settle(List.of(settlement.writtenBy(ports.nonces().draw()))) instanceof Settlements.Result.Settled;
+    Settlement settlement = Settlement.withItsRow(next, null).writtenBy(ports.nonces().draw());
+    if (ports.settlements().settle(List.of(settlement)) instanceof Settlements.Result.Settled) {
+      ports.listener().on(new TriageEvent.RowRestored(next));
+      return true;
+    }
+    return false;
   }
 }

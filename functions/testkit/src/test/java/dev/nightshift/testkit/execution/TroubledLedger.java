@@ -3,18 +3,28 @@ package dev.nightshift.testkit.execution;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.Settlement;
+import dev.nightshift.core.ledger.Settlements;
+import dev.nightshift.testkit.InMemoryDelayedRequeue;
 import dev.nightshift.testkit.InMemoryLedger;
+import dev.nightshift.testkit.InMemoryManualReview;
+import dev.nightshift.testkit.InMemorySettlements;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 
-/** A ledger with a test's trouble around each swap. */
-final class TroubledLedger implements Ledger {
+/** A ledger with a test's trouble around each swap, be it one that writes a row too. */
+final class TroubledLedger implements Ledger, Settlements {
   final InMemoryLedger register;
+  final InMemoryDelayedRequeue delayed = new InMemoryDelayedRequeue();
+  private final Settlements settlements;
   private Trouble trouble = Ledger::swap;
   private int swaps;
 
   TroubledLedger(InMemoryLedger register) {
     this.register = register;
+    this.settlements = new InMemorySettlements(register, delayed, new InMemoryManualReview());
   }
 
   /** What happens instead of a swap. */
@@ -74,5 +84,40 @@ final class TroubledLedger implements Ledger {
   @Override
   public Swap swap(JobRecord next) {
     return trouble.swap(register, next);
+  }
+
+  @Override
+  public Result settle(List<Settlement> all) {
+    return switch (trouble.swap(new Settling(all.getFirst()), all.getFirst().next())) {
+      case Swap.Won _ -> new Result.Settled();
+      case Swap.Lost(var found) -> new Result.Refused(Collections.singletonList(found));
+    };
+  }
+
+  /** The register as one settlement meets it. */
+  private final class Settling implements Ledger {
+    private final Settlement settlement;
+
+    private Settling(Settlement settlement) {
+      this.settlement = settlement;
+    }
+
+    @Override
+    public Optional<JobRecord> read(IdempotencyKey key) {
+      return register.read(key);
+    }
+
+    @Override
+    public Swap create(JobRecord first, Instant now) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Swap swap(JobRecord next) {
+      return switch (settlements.settle(List.of(new Settlement(next, settlement.row(), settlement.tally())))) {
+        case Result.Settled() -> new Swap.Won(next);
+        case Result.Refused(var found) -> new Swap.Lost(found.getFirst());
+      };
+    }
   }
 }

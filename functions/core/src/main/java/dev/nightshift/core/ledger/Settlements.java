@@ -1,6 +1,5 @@
-package dev.nightshift.core.triage;
+package dev.nightshift.core.ledger;
 
-import dev.nightshift.core.ledger.JobRecord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,8 +28,9 @@ public interface Settlements {
      *     where there was nothing
      */
     record Refused(List<@Nullable JobRecord> found) implements Result {
-      public Refused {
-        found = Collections.unmodifiableList(new ArrayList<>(found));
+      /** Written out, since a compact one does not tell other modules that what is in the list may be null. */
+      public Refused(List<@Nullable JobRecord> found) {
+        this.found = Collections.unmodifiableList(new ArrayList<>(found));
       }
     }
   }

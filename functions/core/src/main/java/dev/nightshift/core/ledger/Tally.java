@@ -1,4 +1,4 @@
-package dev.nightshift.core.triage;
+package dev.nightshift.core.ledger;
 
 import java.time.Instant;
 import java.util.Locale;

@@ -1,6 +1,5 @@
-package dev.nightshift.core.triage;
+package dev.nightshift.core.ledger;
 
-import dev.nightshift.core.ledger.JobRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param tally counted; {@code null}: nothing
  */
 public record Settlement(JobRecord next, RowChange row, @Nullable Tally tally) {
+  /**
+   * The record with the row that belongs to it.
+   *
+   * @param next delayed or in review
+   */
+  public static Settlement withItsRow(JobRecord next, @Nullable Tally tally) {
+    return new Settlement(next, new RowChange.Put(Rows.of(next)), tally);
+  }
+
   public Settlement writtenBy(String nonce) {
     return new Settlement(next.writtenBy(nonce), row, tally);
   }

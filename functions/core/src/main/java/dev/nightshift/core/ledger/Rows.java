@@ -1,7 +1,5 @@
-package dev.nightshift.core.triage;
+package dev.nightshift.core.ledger;
 
-import dev.nightshift.core.ledger.JobRecord;
-import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.retry.Failure;
 
 /** The row that belongs to a record. */

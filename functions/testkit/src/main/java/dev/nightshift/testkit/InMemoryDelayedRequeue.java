@@ -1,0 +1,50 @@
+package dev.nightshift.testkit;
+
+import dev.nightshift.core.job.IdempotencyKey;
+import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.triage.DelayedRequeue;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** The delayed-requeue table in a map. Safe for several threads. */
+public final class InMemoryDelayedRequeue implements DelayedRequeue {
+  private final ConcurrentMap<IdempotencyKey, Row.DelayedRow> rows = new ConcurrentHashMap<>();
+
+  @Override
+  public List<Row.DelayedRow> due(Instant now, int limit) {
+    return rows.values()
+        .stream()
+        .filter(row -> !now.isBefore(row.due()))
+        .sorted(Comparator.comparing(Row.DelayedRow::due).thenComparing(Row.DelayedRow::key))
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
+  public Optional<Row.DelayedRow> row(IdempotencyKey key) {
+    return Optional.ofNullable(rows.get(key));
+  }
+
+  @Override
+  public void removeStale(Row.DelayedRow row) {
+    rows.remove(row.key(), row);
+  }
+
+  public List<Row.DelayedRow> all() {
+    return rows.values().stream().sorted(Comparator.comparing(Row.DelayedRow::key)).toList();
+  }
+
+  /** What nobody's rule does: for tests of how it is repaired. */
+  public void put(Row.DelayedRow row) {
+    rows.put(row.key(), row);
+  }
+
+  /** Likewise. */
+  public void remove(IdempotencyKey key) {
+    rows.remove(key);
+  }
+}

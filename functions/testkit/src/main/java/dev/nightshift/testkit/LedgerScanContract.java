@@ -1,0 +1,47 @@
+package dev.nightshift.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightshift.core.job.IdempotencyKey;
+import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.LedgerScan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link LedgerScan} does. Tests use fresh keys and don't mind other records. */
+public abstract class LedgerScanContract {
+  protected abstract Ledger ledger();
+
+  protected abstract LedgerScan scan();
+
+  @Test
+  void scan_everyRecord_isVisitedOnceAsItIs() {
+    List<JobRecord> there =
+        IntStream.range(0, 30).mapToObj(_ -> SampleRecords.queued(SampleRecords.freshKey())).toList();
+    there.forEach(record -> ledger().create(record, SampleRecords.NOW));
+    List<JobRecord> seen = new ArrayList<>();
+
+    scan().scan(seen::add);
+
+    assertThat(seen).containsAll(there);
+    assertThat(seen).extracting(JobRecord::key).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void scan_visitorThatHasEnough_isNotAskedAgain() {
+    IntStream.range(0, 5)
+        .forEach(
+            _ -> ledger().create(SampleRecords.queued(SampleRecords.freshKey()), SampleRecords.NOW));
+    List<IdempotencyKey> seen = new ArrayList<>();
+
+    scan().scan(record -> {
+      seen.add(record.key());
+      return seen.size() < 2;
+    });
+
+    assertThat(seen).hasSize(2);
+  }
+}
