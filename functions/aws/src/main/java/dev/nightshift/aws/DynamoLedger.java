@@ -21,7 +21,9 @@ import software.amazon.awssdk.services.s3.S3Client;
  */
 public final class DynamoLedger implements Ledger {
   private static final String UNBOUND = "attribute_not_exists(#key) OR #state = :discarded OR #expires_ms <= :now";
-  private static final String UNCHANGED = "#seq = :prev AND #life = :life";
+  /** A swap's condition, with its names and values. */
+  static final String UNCHANGED = "#seq = :prev AND #life = :life";
+  static final Map<String, String> UNCHANGED_NAMES = Map.of("#seq", RecordItem.SEQ, "#life", RecordItem.LIFE);
 
   private final DynamoDbClient dynamo;
   private final String table;
@@ -58,9 +60,12 @@ public final class DynamoLedger implements Ledger {
 
   @Override
   public Swap swap(JobRecord next) {
-    return put(next, UNCHANGED, Map.of("#seq", RecordItem.SEQ, "#life", RecordItem.LIFE),
-        Map.of(":prev", AttributeValue.fromN(Long.toString(next.seq() - 1)),
-            ":life", AttributeValue.fromS(next.life().value())));
+    return put(next, UNCHANGED, UNCHANGED_NAMES, unchangedValues(next));
+  }
+
+  static Map<String, AttributeValue> unchangedValues(JobRecord next) {
+    return Map.of(":prev", AttributeValue.fromN(Long.toString(next.seq() - 1)),
+        ":life", AttributeValue.fromS(next.life().value()));
   }
 
   private Swap put(JobRecord record, String condition, Map<String, String> names, Map<String, AttributeValue> values) {

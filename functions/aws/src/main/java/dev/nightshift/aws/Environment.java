@@ -25,6 +25,18 @@ public final class Environment {
     return required("DEAD_LETTER_QUEUE_URL");
   }
 
+  public String delayedRequeueTable() {
+    return required("DELAYED_REQUEUE_TABLE");
+  }
+
+  public String manualReviewTable() {
+    return required("MANUAL_REVIEW_TABLE");
+  }
+
+  public String countersTable() {
+    return required("COUNTERS_TABLE");
+  }
+
   /** For enqueue only. */
   public String continuationQueueUrl() {
     return required("CONTINUATION_QUEUE_URL");

@@ -6,8 +6,15 @@ import dev.nightshift.core.execution.Tickets;
 import dev.nightshift.core.execution.Visibility;
 import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.LedgerScan;
+import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.preflight.Inputs;
+import dev.nightshift.core.triage.DeadLetters;
+import dev.nightshift.core.triage.DelayedRequeue;
+import dev.nightshift.core.triage.ManualReview;
+import dev.nightshift.core.triage.SweepMemory;
 import java.time.InstantSource;
+import java.util.function.Consumer;
 
 /**
  * The ports of one stack, on its environment and clients.
@@ -26,6 +33,40 @@ public record Wiring(Environment environment, AwsClients clients) {
 
   public JobIndex jobIndex() {
     return new DynamoJobIndex(clients.dynamo(), environment.jobsTable());
+  }
+
+  public Settlements settlements() {
+    return new DynamoSettlements(clients.dynamo(),
+        new DynamoSettlements.Tables(environment.jobsTable(), environment.delayedRequeueTable(),
+            environment.manualReviewTable(), environment.countersTable()),
+        clients.s3(), environment.bucket());
+  }
+
+  /**
+   * @param corrupt told of records that can't be read, which the scan leaves out
+   */
+  public LedgerScan ledgerScan(Consumer<CorruptRecord> corrupt) {
+    return new DynamoLedgerScan(clients.dynamo(), environment.jobsTable(), clients.s3(), environment.bucket(), corrupt);
+  }
+
+  public DelayedRequeue delayedRequeue() {
+    return new DynamoDelayedRequeue(clients.dynamo(), environment.delayedRequeueTable());
+  }
+
+  public ManualReview manualReview() {
+    return new DynamoManualReview(clients.dynamo(), environment.manualReviewTable(), clients.s3(), environment.bucket());
+  }
+
+  public SweepMemory sweepMemory() {
+    return new DynamoSweepMemory(clients.dynamo(), environment.countersTable());
+  }
+
+  public SqsQueueDepth queueDepth() {
+    return new SqsQueueDepth(clients.sqs(), environment.jobsQueueUrl());
+  }
+
+  public DeadLetters deadLetters() {
+    return new SqsDeadLetters(clients.sqs(), environment.deadLetterQueueUrl());
   }
 
   public Tickets tickets() {

@@ -30,6 +30,12 @@ public sealed interface TriageEvent {
   /** A letter that led to nothing. */
   record Dropped(Ticket ticket, String why) implements TriageEvent {}
 
+  /** A message that is no letter of ours is in review, whole. */
+  record KeptMalformed(String why) implements TriageEvent {}
+
+  /** Such a message could not be kept, and comes back. */
+  record NotKept(RuntimeException trouble) implements TriageEvent {}
+
   /** One job could not be looked after; the others were, and it is tried again with the next tick. */
   record Troubled(IdempotencyKey key, RuntimeException trouble) implements TriageEvent {}
 }

@@ -1,0 +1,36 @@
+package dev.nightshift.aws;
+
+import dev.nightshift.core.job.IdempotencyKey;
+import dev.nightshift.core.ledger.Row;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+
+/** A table with a row for each job that waits outside the queue. */
+record RowTable(DynamoDbClient dynamo, String table) {
+  /** Strongly consistent. */
+  Optional<Map<String, AttributeValue>> item(IdempotencyKey key) {
+    Map<String, AttributeValue> item = dynamo
+        .getItem(request -> request.tableName(table)
+            .consistentRead(true)
+            .key(Map.of(RowItem.KEY, AttributeValue.fromS(key.value()))))
+        .item();
+    return item == null || item.isEmpty() ? Optional.empty() : Optional.of(item);
+  }
+
+  /** If it still is this one: not that of another version, nor of the same version of another life. */
+  void remove(Row row) {
+    try {
+      dynamo.deleteItem(request -> request.tableName(table)
+          .key(Map.of(RowItem.KEY, AttributeValue.fromS(row.key().value())))
+          .conditionExpression("#seq = :seq AND #entered = :entered")
+          .expressionAttributeNames(Map.of("#seq", RowItem.SEQ, "#entered", RowItem.ENTERED_AT))
+          .expressionAttributeValues(Map.of(":seq", AttributeValue.fromN(Long.toString(row.seq())), ":entered",
+              AttributeValue.fromN(Long.toString(row.enteredAt().toEpochMilli())))));
+    } catch (ConditionalCheckFailedException _) {
+      // Another one took its place, or it is gone: either way it is no longer this one.
+    }
+  }
+}
