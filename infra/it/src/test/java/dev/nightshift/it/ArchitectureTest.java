@@ -24,6 +24,7 @@ final class ArchitectureTest {
   private static final String ACTIONS = "dev.nightshift.actions..";
   private static final String ENQUEUE = "dev.nightshift.enqueue..";
   private static final String WORKER = "dev.nightshift.worker..";
+  private static final String TRIAGE = "dev.nightshift.triage..";
   private static final String LOCAL = "dev.nightshift.local..";
   private static final String CLI = "dev.nightshift.cli..";
 
@@ -53,6 +54,9 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule worker_knows_awsAndCoreOnly = knowsOnly(WORKER, AWS, CORE);
 
+  @ArchTest
+  static final ArchRule triage_knows_awsAndCoreOnly = knowsOnly(TRIAGE, AWS, CORE);
+
   /** The room is not built yet; {@link #class_livesIn_aKnownRoom} sees to it that it will have this name. */
   @ArchTest
   static final ArchRule actions_know_coreOnly = knowsOnly(ACTIONS, CORE).allowEmptyShould(true);
@@ -60,7 +64,7 @@ final class ArchitectureTest {
   /** A new room is named here, and gets its rule above. */
   @ArchTest
   static final ArchRule class_livesIn_aKnownRoom = classes().should()
-      .resideInAnyPackage(CORE, TESTKIT, AWS, ACTIONS, ENQUEUE, WORKER, LOCAL, CLI);
+      .resideInAnyPackage(CORE, TESTKIT, AWS, ACTIONS, ENQUEUE, WORKER, TRIAGE, LOCAL, CLI);
 
   @ArchTest
   static final ArchRule name_saysWhatIsDecided = noClasses().should()

@@ -23,4 +23,9 @@ public record TriagePorts(
     SweepMemory memory,
     TriageListener listener,
     Nonces nonces,
-    InstantSource clock) {}
+    InstantSource clock) {
+  public TriagePorts heardBy(TriageListener other) {
+    return new TriagePorts(ledger, index, scan, settlements, delayed, review, tickets, letters, depth, memory, other,
+        nonces, clock);
+  }
+}

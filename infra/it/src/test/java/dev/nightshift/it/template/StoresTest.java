@@ -3,6 +3,7 @@ package dev.nightshift.it.template;
 import static dev.nightshift.it.template.Stack.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StoresTest {
@@ -20,8 +21,17 @@ class StoresTest {
 
   @Test
   void ledger_expiry_isTheAttributeThatTheCodecWrites() {
-    assertThat(stack.all("AWS::DynamoDB::Table").values())
-        .allSatisfy(table -> assertThat(at(table, "TimeToLiveSpecification", "AttributeName")).isEqualTo("expires_at"));
+    assertThat(List.of("JobsTable", "CountersTable")).allSatisfy(
+        name -> assertThat(at(stack.all("AWS::DynamoDB::Table").get(name), "TimeToLiveSpecification", "AttributeName"))
+            .isEqualTo("expires_at"));
+  }
+
+  @Test
+  void rows_ofJobsThatWait_areNeverRemovedByAClock() {
+    assertThat(List.of("DelayedRequeueTable", "ManualReviewTable"))
+        .allSatisfy(
+            name -> assertThat(stack.all("AWS::DynamoDB::Table").get(name))
+                .doesNotContainKey("TimeToLiveSpecification"));
   }
 
   @Test
