@@ -1,0 +1,102 @@
+package dev.nightshift.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nightshift.core.job.IdempotencyKey;
+import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.JobState;
+import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.Settlement;
+import dev.nightshift.core.ledger.Settlements;
+import dev.nightshift.core.ledger.Tally;
+import dev.nightshift.core.triage.DelayedRequeue;
+import dev.nightshift.core.triage.ManualReview;
+import dev.nightshift.testkit.SampleRecords;
+import dev.nightshift.testkit.SettlementsContract;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class DynamoSettlementsTest extends SettlementsContract {
+  @RegisterExtension
+  static final ContractStack STACK = new ContractStack();
+
+  private final TriageAdapters adapters = new TriageAdapters(STACK);
+
+  @Override
+  protected Ledger ledger() {
+    return adapters.ledger();
+  }
+
+  @Override
+  protected Settlements settlements() {
+    return adapters.settlements();
+  }
+
+  @Override
+  protected DelayedRequeue delayed() {
+    return adapters.delayed();
+  }
+
+  @Override
+  protected ManualReview review() {
+    return adapters.review();
+  }
+
+  @Override
+  protected int counted(String errorClass, Tally.Filing filing) {
+    return STACK.clients()
+        .dynamodb()
+        .scanPaginator(request -> request.tableName(STACK.ref("CountersTable")).consistentRead(true))
+        .items()
+        .stream()
+        .filter(item -> item.get("what").s().startsWith(errorClass + "#" + filing.wireName() + "#"))
+        .mapToInt(item -> Integer.parseInt(item.get("count").n()))
+        .sum();
+  }
+
+  @Test
+  void settle_moreCountersThanFit_isRefusedWholeSoThatEachGoesAlone() {
+    List<Settlement> all = IntStream.range(0, Settlements.MOST).mapToObj(n -> {
+      JobRecord first = SampleRecords.queued(SampleRecords.freshKey());
+      ledger().create(first, SampleRecords.NOW);
+      return Settlement.withItsRow(SampleRecords.next(first, new JobState.InReview("permanent")),
+          new Tally("Class" + n, Tally.Filing.REVIEW, SampleRecords.NOW));
+    }).toList();
+
+    assertThat(settlements().settle(all)).isInstanceOf(Settlements.Result.Refused.class);
+    assertThat(all).allSatisfy(one -> {
+      IdempotencyKey key = one.next().key();
+      assertThat(ledger().read(key).orElseThrow().seq()).isEqualTo(1);
+    });
+    assertThat(settlements().settle(all.subList(0, 1))).isEqualTo(new Settlements.Result.Settled());
+  }
+
+  @Test
+  void keepMalformed_longAndShort_areKeptWholeOnce() {
+    String small = "{\"small\": \"" + SampleRecords.freshKey() + "\"}";
+    String big = SampleRecords.freshKey() + "夜".repeat(300_000);
+    for (String body : List.of(small, big, small, big)) {
+      review().keepMalformed(body, "key: is missing", SampleRecords.NOW);
+    }
+
+    var items = STACK.clients()
+        .dynamodb()
+        .scanPaginator(request -> request.tableName(STACK.ref("ManualReviewTable")).consistentRead(true))
+        .items()
+        .stream()
+        .filter(item -> item.get("error_class").s().equals("MalformedMessage"))
+        .toList();
+    assertThat(items).hasSize(2);
+    assertThat(items).filteredOn(item -> item.containsKey("body"))
+        .singleElement()
+        .satisfies(item -> assertThat(item.get("body").s()).isEqualTo(small));
+    String place =
+        items.stream().filter(item -> item.containsKey("body_at")).findFirst().orElseThrow().get("body_at").s();
+    assertThat(STACK.clients()
+        .s3()
+        .getObjectAsBytes(request -> request.bucket(STACK.ref("Bucket")).key(place))
+        .asUtf8String()).isEqualTo(big);
+  }
+}
