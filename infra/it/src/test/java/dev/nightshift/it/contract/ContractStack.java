@@ -4,6 +4,7 @@ import dev.nightshift.it.SharedEmulator;
 import dev.nightshift.local.LocalDeployment;
 import dev.nightshift.local.emulator.AwsClients;
 import dev.nightshift.local.emulator.Emulator;
+import dev.nightshift.local.lambda.InvocationResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -19,20 +20,32 @@ import software.amazon.awssdk.services.sqs.model.Message;
 
 /** The template's resources, made once for all contracts. No function receives from its queues. */
 final class ContractStack implements BeforeAllCallback {
+  private final String name;
   private @Nullable LocalDeployment deployment;
+
+  ContractStack() {
+    this("contract");
+  }
+
+  /**
+   * @param name tests of one name share their resources
+   */
+  ContractStack(String name) {
+    this.name = name;
+  }
 
   @Override
   public void beforeAll(ExtensionContext context) {
     Emulator emulator = SharedEmulator.of(context);
     deployment = context.getRoot()
         .getStore(Namespace.create(ContractStack.class))
-        .computeIfAbsent(LocalDeployment.class, _ -> deploy(emulator), LocalDeployment.class);
+        .computeIfAbsent(name, _ -> deploy(emulator), LocalDeployment.class);
   }
 
-  private static LocalDeployment deploy(Emulator emulator) {
+  private LocalDeployment deploy(Emulator emulator) {
     try {
       return LocalDeployment.plan(Path.of("..", "..", "template.yaml"), emulator)
-          .stackName("contract-" + UUID.randomUUID().toString().substring(0, 8))
+          .stackName(name + "-" + UUID.randomUUID().toString().substring(0, 8))
           .work(Path.of("target", "contract"))
           .deploy();
     } catch (IOException e) {
@@ -67,6 +80,11 @@ final class ContractStack implements BeforeAllCallback {
       empty = some.isEmpty() ? empty + 1 : 0;
     }
     return messages;
+  }
+
+  /** Runs the function's packaged code. */
+  InvocationResult invoke(String function, String event) throws InterruptedException {
+    return deployed().invoke(function, event);
   }
 
   private LocalDeployment deployed() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class DynamoSweepMemoryTest extends SweepMemoryContract {
   @RegisterExtension
-  static final ContractStack STACK = new ContractStack();
+  static final ContractStack STACK = new ContractStack("memory");
 
   @Override
   protected SweepMemory memory() {
