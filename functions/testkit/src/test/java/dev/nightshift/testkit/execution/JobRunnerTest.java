@@ -1,6 +1,7 @@
 package dev.nightshift.testkit.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightshift.core.execution.JobContext;
 import dev.nightshift.core.execution.JobEvent;
@@ -15,6 +16,7 @@ import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.job.Ticket;
 import dev.nightshift.core.ledger.Counts;
 import dev.nightshift.core.ledger.JobState;
+import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.preflight.BlockReason;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Kind;
@@ -115,6 +117,42 @@ class JobRunnerTest {
 
     assertThat(shop.death(ticket).errorClass()).isEqualTo("ServiceCallFailed");
     assertThat(shop.letters.sent()).hasSize(1);
+  }
+
+  @Test
+  void run_waitBeyondTheQueue_isWrittenWithTheRowByWhichTriageFindsIt() {
+    Ticket ticket = shop.doing(_ -> {
+      throw new ServiceCallFailed("busy", 503, null, "3600");
+    }).accept();
+
+    shop.run(ticket);
+
+    assertThat(shop.ledger.delayed.row(ticket.key())).hasValueSatisfying(row -> {
+      assertThat(row.seq()).isEqualTo(shop.job(ticket).seq());
+      assertThat(row.due()).isEqualTo(shop.clock.instant().plusSeconds(3600));
+      assertThat(row.errorClass()).isEqualTo("ServiceCallFailed");
+    });
+  }
+
+  /** A refusal that finds nothing is no lost lease: the job would stay running with its ticket acknowledged. */
+  @Test
+  void run_rowHeldByAnotherTransaction_isWrittenOnceMoreOrLeftToItsLease() {
+    Ticket ticket = shop.doing(_ -> {
+      throw new ServiceCallFailed("busy", 503, null, "3600");
+    }).accept();
+    AtomicInteger held = new AtomicInteger();
+    shop.ledger.with((register, next) -> next.state() instanceof JobState.Delayed && held.getAndIncrement() != 2
+        ? new Ledger.Swap.Lost(null)
+        : register.swap(next));
+
+    assertThatThrownBy(() -> shop.run(ticket)).isInstanceOf(Error.class);
+    assertThat(shop.job(ticket).state()).isInstanceOf(JobState.Running.class);
+    shop.waitForTheLease();
+    assertThat(shop.run(ticket)).isInstanceOf(Outcome.Acknowledge.class);
+
+    assertThat(held).hasValue(3);
+    assertThat(shop.job(ticket).state()).isInstanceOf(JobState.Delayed.class);
+    assertThat(shop.ledger.delayed.row(ticket.key())).isPresent();
   }
 
   @Test
