@@ -64,7 +64,7 @@ final class RowItem {
 
   /** {@code 0} to {@code SHARDS - 1}. */
   static String shardOf(IdempotencyKey key) {
-    return Integer.toString(Math.floorMod(key.hashCode(), SHARDS));
+    return Integer.toString(Math.floorMod(key.value().hashCode(), SHARDS));
   }
 
   private static void named(ItemFields item, JobId jobId, ActionName action, String errorClass) {
