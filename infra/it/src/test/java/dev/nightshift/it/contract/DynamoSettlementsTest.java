@@ -14,9 +14,12 @@ import dev.nightshift.core.triage.ManualReview;
 import dev.nightshift.testkit.SampleRecords;
 import dev.nightshift.testkit.SettlementsContract;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 final class DynamoSettlementsTest extends SettlementsContract {
   @RegisterExtension
@@ -51,8 +54,8 @@ final class DynamoSettlementsTest extends SettlementsContract {
         .scanPaginator(request -> request.tableName(STACK.ref("CountersTable")).consistentRead(true))
         .items()
         .stream()
-        .filter(item -> item.get("what").s().startsWith(errorClass + "#" + filing.wireName() + "#"))
-        .mapToInt(item -> Integer.parseInt(item.get("count").n()))
+        .filter(item -> text(item, "what").startsWith(errorClass + "#" + filing.wireName() + "#"))
+        .mapToInt(item -> Integer.parseInt(Objects.requireNonNull(item.get("count")).n()))
         .sum();
   }
 
@@ -86,17 +89,21 @@ final class DynamoSettlementsTest extends SettlementsContract {
         .scanPaginator(request -> request.tableName(STACK.ref("ManualReviewTable")).consistentRead(true))
         .items()
         .stream()
-        .filter(item -> item.get("error_class").s().equals("MalformedMessage"))
+        .filter(item -> text(item, "error_class").equals("MalformedMessage"))
         .toList();
     assertThat(items).hasSize(2);
     assertThat(items).filteredOn(item -> item.containsKey("body"))
         .singleElement()
-        .satisfies(item -> assertThat(item.get("body").s()).isEqualTo(small));
+        .satisfies(item -> assertThat(text(item, "body")).isEqualTo(small));
     String place =
-        items.stream().filter(item -> item.containsKey("body_at")).findFirst().orElseThrow().get("body_at").s();
+        text(items.stream().filter(item -> item.containsKey("body_at")).findFirst().orElseThrow(), "body_at");
     assertThat(STACK.clients()
         .s3()
         .getObjectAsBytes(request -> request.bucket(STACK.ref("Bucket")).key(place))
         .asUtf8String()).isEqualTo(big);
+  }
+
+  private static String text(Map<String, AttributeValue> item, String name) {
+    return Objects.requireNonNull(item.get(name), name).s();
   }
 }

@@ -17,24 +17,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class SqsDeadLettersTest {
   @RegisterExtension
-  static final ContractStack STACK = new ContractStack();
+  static final ContractStack STACK = new ContractStack("letters");
 
   private static final String QUEUE = "DeadLetterQueue";
   private static final Duration HIDDEN = Duration.ofMinutes(5);
 
   private final SqsLetters worker = new SqsLetters(STACK.clients().sqs(), STACK.ref(QUEUE), Optional::empty);
   private final DeadLetters queue = new SqsDeadLetters(STACK.clients().sqs(), STACK.ref(QUEUE));
-
-  @BeforeEach
-  void emptyTheQueue() {
-    STACK.receive(QUEUE, Integer.MAX_VALUE, 0);
-  }
+  private final SqsQueueDepth depth = new SqsQueueDepth(STACK.clients().sqs(), STACK.ref(QUEUE));
+  /** What other tests hid. */
+  private final long before = depth.messages();
 
   @Test
   void receive_lettersByBothDoors_nameTheirAttemptOrNone() {
@@ -73,7 +70,7 @@ final class SqsDeadLettersTest {
 
     assertThat(queue.delete(received.stream().map(ReceivedLetter::receipt).toList())).isEmpty();
 
-    assertThat(new SqsQueueDepth(STACK.clients().sqs(), STACK.ref(QUEUE)).messages()).isZero();
+    assertThat(depth.messages()).isEqualTo(before);
   }
 
   @Test
@@ -88,12 +85,11 @@ final class SqsDeadLettersTest {
 
   @Test
   void depth_ofAQueue_countsHiddenMessagesTooAndKnowsItsVisibility() {
-    SqsQueueDepth depth = new SqsQueueDepth(STACK.clients().sqs(), STACK.ref(QUEUE));
     worker.send(new Letter(ticket(), Failure.unrecorded(1, SampleRecords.NOW)));
     worker.send(new Letter(ticket(), Failure.unrecorded(1, SampleRecords.NOW)));
     queue.receive(1, HIDDEN);
 
-    assertThat(depth.messages()).isEqualTo(2);
+    assertThat(depth.messages()).isEqualTo(before + 2);
     assertThat(new SqsQueueDepth(STACK.clients().sqs(), STACK.ref("JobsQueue")).visibility())
         .isEqualTo(Duration.ofMinutes(30));
   }

@@ -4,6 +4,8 @@ import static dev.nightshift.it.template.Stack.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class StoresTest {
@@ -22,7 +24,7 @@ class StoresTest {
   @Test
   void ledger_expiry_isTheAttributeThatTheCodecWrites() {
     assertThat(List.of("JobsTable", "CountersTable")).allSatisfy(
-        name -> assertThat(at(stack.all("AWS::DynamoDB::Table").get(name), "TimeToLiveSpecification", "AttributeName"))
+        name -> assertThat(at(table(name), "TimeToLiveSpecification", "AttributeName"))
             .isEqualTo("expires_at"));
   }
 
@@ -30,8 +32,12 @@ class StoresTest {
   void rows_ofJobsThatWait_areNeverRemovedByAClock() {
     assertThat(List.of("DelayedRequeueTable", "ManualReviewTable"))
         .allSatisfy(
-            name -> assertThat(stack.all("AWS::DynamoDB::Table").get(name))
+            name -> assertThat(table(name))
                 .doesNotContainKey("TimeToLiveSpecification"));
+  }
+
+  private Map<String, Object> table(String name) {
+    return Objects.requireNonNull(stack.all("AWS::DynamoDB::Table").get(name), name);
   }
 
   @Test
