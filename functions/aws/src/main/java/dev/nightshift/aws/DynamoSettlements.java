@@ -83,7 +83,8 @@ public final class DynamoSettlements implements Settlements {
     all.forEach(one -> items.add(TransactWriteItem.builder().put(record(one.next())).build()));
     all.forEach(one -> row(one.row()).ifPresent(items::add));
     counters(all).forEach(
-        (counter, times) -> items.add(TransactWriteItem.builder().update(counter.add(tables.counters(), times)).build()));
+        (counter, times) -> items
+            .add(TransactWriteItem.builder().update(counter.add(tables.counters(), times)).build()));
     return items;
   }
 

@@ -79,8 +79,9 @@ public final class SqsDeadLetters implements DeadLetters {
     return switch (TicketJson.read(message.body())) {
       case TicketJson.Parsed.Read(var ticket) ->
         new ReceivedLetter.OfAJob(message.receiptHandle(), new DeadLetter(ticket, attempt(message)));
-      case TicketJson.Parsed.NotATicket(var why) -> new ReceivedLetter.Malformed(message.receiptHandle(), message.body(),
-          attribute(message, SqsLetters.WHY) instanceof String known ? known : why);
+      case TicketJson.Parsed.NotATicket(var why) ->
+        new ReceivedLetter.Malformed(message.receiptHandle(), message.body(),
+            attribute(message, SqsLetters.WHY) instanceof String known ? known : why);
     };
   }
 

@@ -54,7 +54,8 @@ public record Wiring(Environment environment, AwsClients clients) {
   }
 
   public ManualReview manualReview() {
-    return new DynamoManualReview(clients.dynamo(), environment.manualReviewTable(), clients.s3(), environment.bucket());
+    return new DynamoManualReview(clients.dynamo(), environment.manualReviewTable(), clients.s3(),
+        environment.bucket());
   }
 
   public SweepMemory sweepMemory() {

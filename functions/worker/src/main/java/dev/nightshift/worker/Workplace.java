@@ -58,8 +58,9 @@ record Workplace(
   }
 
   Shift shift(JobListener listener) {
-    JobRunner.Ports ports = new JobRunner.Ports(ledger, settlements, index, tickets, letters, inputs, handlers, listener, nonces,
-        Thread::sleep, clock, random);
+    JobRunner.Ports ports =
+        new JobRunner.Ports(ledger, settlements, index, tickets, letters, inputs, handlers, listener, nonces,
+            Thread::sleep, clock, random);
     return new Shift(new JobRunner(ports, policy.get()), visibility, malformed, clock, endOfProcess);
   }
 }

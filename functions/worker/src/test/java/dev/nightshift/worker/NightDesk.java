@@ -112,13 +112,14 @@ final class NightDesk {
       }
     };
     return new Workplace(ledger,
-        new InMemorySettlements(ledger, new InMemoryDelayedRequeue(), new InMemoryManualReview()), ledger, new InMemoryTickets(clock), letters, (body, _) -> {
-      if (dlqRefuses) {
-        return new Sending.Refused("full");
-      }
-      malformed.add(body);
-      return new Sending.Sent();
-    }, visibility, new InMemoryInputs(), new Handlers(List.of(handler)), () -> policy, nonces, clock, new Random(1),
+        new InMemorySettlements(ledger, new InMemoryDelayedRequeue(), new InMemoryManualReview()), ledger,
+        new InMemoryTickets(clock), letters, (body, _) -> {
+          if (dlqRefuses) {
+            return new Sending.Refused("full");
+          }
+          malformed.add(body);
+          return new Sending.Sent();
+        }, visibility, new InMemoryInputs(), new Handlers(List.of(handler)), () -> policy, nonces, clock, new Random(1),
         () -> processEnded.set(true));
   }
 

@@ -94,7 +94,8 @@ final class Tenure {
     }
     return switch (settlements.settle(List.of(Settlement.withItsRow(next, null)))) {
       case Settlements.Result.Settled() -> new Ledger.Swap.Won(next);
-      case Settlements.Result.Refused(var found) when found.getFirst() != null -> new Ledger.Swap.Lost(found.getFirst());
+      case Settlements.Result.Refused(var found) when found.getFirst() != null ->
+        new Ledger.Swap.Lost(found.getFirst());
       case Settlements.Result.Refused _ ->
         throw new IllegalStateException("another transaction held the job's record or row");
     };

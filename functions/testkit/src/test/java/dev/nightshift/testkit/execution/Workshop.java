@@ -120,8 +120,10 @@ final class Workshop {
   JobRunner runner() {
     Policy policy = Policy.standard(Map.of(new ActionName("publish"),
         new ActionPolicy("site.publish", Map.of("site", "bonsai"), limits, Waits.STANDARD)));
-    return new JobRunner(new JobRunner.Ports(ledger, ledger, ledger.register, tickets, letters, inputs, new Handlers(handlers),
-        events::add, nonces, pause, clock, random), policy);
+    return new JobRunner(
+        new JobRunner.Ports(ledger, ledger, ledger.register, tickets, letters, inputs, new Handlers(handlers),
+            events::add, nonces, pause, clock, random),
+        policy);
   }
 
   Invocation invocation() {

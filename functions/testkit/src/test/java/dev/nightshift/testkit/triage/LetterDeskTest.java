@@ -272,7 +272,8 @@ class LetterDeskTest {
   @Test
   void settle_aFullBatch_isOneTransactionWithACountEach() {
     List<JobRecord> dead =
-        IntStream.range(0, Settlements.MOST).mapToObj(n -> room.dead(n % 2 == 0 ? Kind.TRANSIENT : Kind.PERMANENT, 1))
+        IntStream.range(0, Settlements.MOST)
+            .mapToObj(n -> room.dead(n % 2 == 0 ? Kind.TRANSIENT : Kind.PERMANENT, 1))
             .toList();
 
     assertThat(room.settle(dead.stream().map(TriageRoom::letterOf).toList())).hasSize(40).containsOnly(FILED);

@@ -248,8 +248,11 @@ final class RandomNight {
     String night = "night " + seed;
     assertThat(over()).as("%s, still open: %s", night, ledger.all()).isTrue();
     assertThat(effects.values()).as(night).allMatch(times -> times == 1);
-    ledger.all().stream().filter(job -> job.state() instanceof JobState.Completed).forEach(
-        job -> assertThat(effects).as(night).containsKey(job.key()));
+    ledger.all()
+        .stream()
+        .filter(job -> job.state() instanceof JobState.Completed)
+        .forEach(
+            job -> assertThat(effects).as(night).containsKey(job.key()));
 
     Recount recount = new Recount(SettableClock.EVENING);
     ledger.all().forEach(recount::add);

@@ -112,7 +112,8 @@ class ReviewRuleTest {
     JobRecord running = room.with(new JobState.Running(new Lease("o", room.clock.instant(), false)));
     JobRecord done = room.with(new JobState.Completed(Map.of(), room.clock.instant()));
 
-    assertThat(decide(running, discard)).isEqualTo(new Reply.NotPossible("the job is running; wait until it has ended"));
+    assertThat(decide(running, discard))
+        .isEqualTo(new Reply.NotPossible("the job is running; wait until it has ended"));
     assertThat(decide(done, discard)).isEqualTo(new Reply.NotPossible("the job is final already"));
   }
 

@@ -92,6 +92,7 @@ final class SqsDeadLettersTest {
     assertThat(depth.messages()).isEqualTo(before + 2);
     assertThat(new SqsQueueDepth(STACK.clients().sqs(), STACK.ref("JobsQueue")).visibility())
         .isEqualTo(Duration.ofMinutes(30));
+    queue.receive(1, HIDDEN);
   }
 
   private static Ticket ticket() {
