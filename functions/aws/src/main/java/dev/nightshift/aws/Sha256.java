@@ -5,10 +5,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 in lower-case hex. */
-final class Sha256 {
+public final class Sha256 {
   private Sha256() {}
 
-  static String hex(byte[] bytes) {
+  /** 64 lower-case hex digits. */
+  public static String hex(byte[] bytes) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +82,7 @@ public final class SqsDeadLetters implements DeadLetters {
         new ReceivedLetter.OfAJob(message.receiptHandle(), new DeadLetter(ticket, attempt(message)));
       case TicketJson.Parsed.NotATicket(var why) ->
         new ReceivedLetter.Malformed(message.receiptHandle(), message.body(),
-            attribute(message, SqsLetters.WHY) instanceof String known ? known : why);
+            Objects.requireNonNullElse(attribute(message, SqsLetters.WHY), why));
     };
   }
 

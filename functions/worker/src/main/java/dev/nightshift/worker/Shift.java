@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,18 +28,19 @@ final class Shift {
   /** When the tickets come back that make way for a job that must be alone. */
   private static final Duration MAKING_WAY = Duration.ofSeconds(5);
 
-  private final JobRunner runner;
+  private final Supplier<JobRunner> runners;
   private final Visibility visibility;
   private final MalformedMessages malformed;
   private final InstantSource clock;
   private final Runnable endOfProcess;
 
   /**
+   * @param runners asked once the batch is hidden: a policy that can't be read costs minutes, not the queue's half hour
    * @param endOfProcess called when a handler's thread survives its interruption: it must never act once its lease is over
    */
-  Shift(JobRunner runner, Visibility visibility, MalformedMessages malformed, InstantSource clock,
+  Shift(Supplier<JobRunner> runners, Visibility visibility, MalformedMessages malformed, InstantSource clock,
       Runnable endOfProcess) {
-    this.runner = runner;
+    this.runners = runners;
     this.visibility = visibility;
     this.malformed = malformed;
     this.clock = clock;
@@ -50,6 +52,7 @@ final class Shift {
    */
   Set<String> work(List<Received> batch, Deadlines deadlines) {
     hide(batch.stream().map(Received::receipt).toList(), deadlines.hidden());
+    JobRunner runner = runners.get();
     Set<String> unsettled = ConcurrentHashMap.newKeySet();
     batch.forEach(message -> unsettled.add(message.messageId()));
 

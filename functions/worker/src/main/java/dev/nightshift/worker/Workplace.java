@@ -61,6 +61,6 @@ record Workplace(
     JobRunner.Ports ports =
         new JobRunner.Ports(ledger, settlements, index, tickets, letters, inputs, handlers, listener, nonces,
             Thread::sleep, clock, random);
-    return new Shift(new JobRunner(ports, policy.get()), visibility, malformed, clock, endOfProcess);
+    return new Shift(() -> new JobRunner(ports, policy.get()), visibility, malformed, clock, endOfProcess);
   }
 }

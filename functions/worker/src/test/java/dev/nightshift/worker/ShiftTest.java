@@ -1,9 +1,11 @@
 package dev.nightshift.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightshift.aws.TicketJson;
 import dev.nightshift.core.execution.JobResult;
+import dev.nightshift.core.execution.Sending;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Lease;
@@ -41,6 +43,17 @@ class ShiftTest {
 
     assertThat(desk.visibility.all().getFirst())
         .isEqualTo(new RecordingVisibility.Hidden(List.of("r-a", "r-b"), Duration.ofMinutes(5).plusSeconds(20)));
+  }
+
+  @Test
+  void work_policyThatCannotBeRead_leavesTheBatchHiddenForMinutesOnly() {
+    Received message = desk.ticketFor("a", _ -> JobResult.EMPTY);
+    Shift shift = new Shift(() -> {
+      throw new IllegalStateException("the policy is faulty");
+    }, desk.visibility, (_, _) -> new Sending.Sent(), clock, () -> {});
+
+    assertThatThrownBy(() -> shift.work(List.of(message), desk.minutes(5))).hasMessageContaining("policy");
+    assertThat(desk.visibility.last("r-a")).isEqualTo(Duration.ofMinutes(5).plusSeconds(20));
   }
 
   @Test

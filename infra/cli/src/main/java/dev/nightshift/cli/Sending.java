@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.nightshift.aws.JobJson;
 import dev.nightshift.aws.Json;
+import dev.nightshift.aws.Sha256;
 import dev.nightshift.core.job.Cycle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +30,7 @@ final class Sending {
   private final EnqueueFunction function;
   private final @Nullable Cycle cycle;
   private final Consumer<String> say;
-  private final String requestId = "cli-" + UUID.randomUUID();
   private final TreeMap<Integer, EnqueueRow> rows = new TreeMap<>();
-  private int requests;
 
   Sending(EnqueueFunction function, @Nullable Cycle cycle, Consumer<String> say) {
     this.function = function;
@@ -83,8 +81,7 @@ final class Sending {
   }
 
   private void send(List<JobText> jobs, List<Integer> chunk) {
-    requests++;
-    ObjectNode request = JsonNodeFactory.instance.objectNode().put("request_id", requestId + "-" + requests);
+    ObjectNode request = JsonNodeFactory.instance.objectNode().put("request_id", requestId(jobs, chunk));
     if (cycle != null) {
       request.put("cycle", cycle.value());
     }
@@ -104,5 +101,12 @@ final class Sending {
       row.remove("index");
       rows.put(index, new EnqueueRow(jobs.get(index).place(), row));
     }
+  }
+
+  /** The same for the same jobs of the same cycle: sent again, they get the tickets again that were lost. */
+  private String requestId(List<JobText> jobs, List<Integer> chunk) {
+    StringBuilder content = new StringBuilder(String.valueOf(cycle));
+    chunk.forEach(i -> content.append('\n').append(jobs.get(i).json()));
+    return "cli-" + Sha256.hex(content.toString().getBytes(StandardCharsets.UTF_8)).substring(0, 32);
   }
 }

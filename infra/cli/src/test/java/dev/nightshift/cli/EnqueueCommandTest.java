@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -40,6 +41,19 @@ class EnqueueCommandTest {
       assertThat(ran.json().path("status_count")).hasToString("{\"queued\":1001}");
       assertThat(ran.json().path("jobs").path(1_000).path("job_id").textValue()).isEqualTo("job-1000");
       assertThat(ran.json().path("jobs").path(1_000).path("place").textValue()).isEqualTo("line 1001");
+    }
+  }
+
+  @Test
+  void sameJobsAgain_areTheSameRequest_soThatLostTicketsAreSentAgain() throws IOException {
+    try (FakeLambda lambda = FakeLambda.of(FakeLambda::queued)) {
+      enqueue(lambda, jobs(2), "--cycle", "tonight");
+      enqueue(lambda, jobs(2), "--cycle", "tonight");
+      enqueue(lambda, jobs(2), "--cycle", "tomorrow");
+
+      List<String> ids = lambda.requests().stream().map(request -> request.path("request_id").textValue()).toList();
+      assertThat(ids.get(1)).isEqualTo(ids.get(0));
+      assertThat(ids.get(2)).isNotEqualTo(ids.get(0));
     }
   }
 
