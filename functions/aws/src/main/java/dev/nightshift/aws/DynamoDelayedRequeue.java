@@ -36,7 +36,7 @@ public final class DynamoDelayedRequeue implements DelayedRequeue {
 
   @Override
   public Optional<Row.DelayedRow> row(IdempotencyKey key) {
-    return rows.item(key).map(RowItem::delayed);
+    return rows.item(key.value()).map(RowItem::delayed);
   }
 
   @Override

@@ -3,18 +3,18 @@ package dev.nightshift.aws;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.Row;
 import dev.nightshift.core.triage.ManualReview;
+import dev.nightshift.core.triage.OpenReview;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /** The manual-review table. A message that is no letter of ours is a row of its own, under its body's hash. */
 public final class DynamoManualReview implements ManualReview {
-  static final String MALFORMED_KEY = "malformed#";
-
   private static final String BODY = "body";
   /** Where in the bucket a body lies that is too big for an item: a message may be as long as 1 MiB. */
   private static final String PLACE = "body_at";
@@ -33,7 +33,7 @@ public final class DynamoManualReview implements ManualReview {
 
   @Override
   public Optional<Row.ReviewRow> row(IdempotencyKey key) {
-    return rows.item(key).map(RowItem::review);
+    return rows.item(key.value()).map(RowItem::review);
   }
 
   @Override
@@ -45,8 +45,8 @@ public final class DynamoManualReview implements ManualReview {
   public void keepMalformed(String body, String why, Instant now) {
     String hash = Sha256.hex(body.getBytes(StandardCharsets.UTF_8));
     ItemFields item = new ItemFields();
-    item.put(RowItem.KEY, MALFORMED_KEY + hash);
-    item.put(RowItem.ERROR_CLASS, SqsLetters.MALFORMED);
+    item.put(RowItem.KEY, OpenReview.Malformed.ID_PREFIX + hash);
+    item.put(RowItem.ERROR_CLASS, OpenReview.Malformed.ERROR_CLASS);
     item.put(RowItem.REASON, "malformed_message");
     item.put(RowItem.MESSAGE, why);
     item.put(RowItem.ENTERED_AT, now);
@@ -66,5 +66,31 @@ public final class DynamoManualReview implements ManualReview {
     } catch (ConditionalCheckFailedException _) {
       // The same body is kept already.
     }
+  }
+
+  @Override
+  public void open(Listing wanted, Predicate<OpenReview> visitor) {
+    for (OpenReview one : new ReviewIndex(rows).open(wanted)) {
+      if (!visitor.test(one)) {
+        return;
+      }
+    }
+  }
+
+  @Override
+  public Optional<String> malformedBody(String id) {
+    return rows.item(id).map(ItemFields::new).map(item -> {
+      String place = item.textOrNull(PLACE);
+      return place == null ? item.text(BODY) : blobs.get(place);
+    });
+  }
+
+  /** A body that lies in the bucket stays there. */
+  @Override
+  public boolean removeMalformed(String id) {
+    if (!id.startsWith(OpenReview.Malformed.ID_PREFIX)) {
+      throw new IllegalArgumentException(id + " is not the id of a kept message");
+    }
+    return rows.remove(id);
   }
 }

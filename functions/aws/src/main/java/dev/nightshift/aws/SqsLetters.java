@@ -6,6 +6,7 @@ import dev.nightshift.core.execution.MalformedMessages;
 import dev.nightshift.core.execution.Sending;
 import dev.nightshift.core.job.Ticket;
 import dev.nightshift.core.retry.Failure;
+import dev.nightshift.core.triage.OpenReview;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +30,7 @@ public final class SqsLetters implements Letters, MalformedMessages {
   public static final String KEY = "key";
 
   /** The {@link #ERROR_CLASS} of a message that is no ticket. */
-  public static final String MALFORMED = "MalformedMessage";
+  public static final String MALFORMED = OpenReview.Malformed.ERROR_CLASS;
   /** What is wrong with a message that is no ticket. */
   public static final String WHY = "why";
 

@@ -3,18 +3,27 @@ package dev.nightshift.testkit;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.Row;
 import dev.nightshift.core.triage.ManualReview;
+import dev.nightshift.core.triage.OpenReview;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The manual-review table in maps. Safe for several threads. */
 public final class InMemoryManualReview implements ManualReview {
   private final ConcurrentMap<IdempotencyKey, Row.ReviewRow> rows = new ConcurrentHashMap<>();
-  private final ConcurrentMap<String, String> malformed = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, Kept> malformed = new ConcurrentHashMap<>();
+
+  private record Kept(String body, OpenReview.Malformed message) {}
 
   @Override
   public Optional<Row.ReviewRow> row(IdempotencyKey key) {
@@ -28,7 +37,28 @@ public final class InMemoryManualReview implements ManualReview {
 
   @Override
   public void keepMalformed(String body, String why, Instant now) {
-    malformed.putIfAbsent(body, why);
+    String id = OpenReview.Malformed.ID_PREFIX + UUID.nameUUIDFromBytes(body.getBytes(StandardCharsets.UTF_8));
+    malformed.putIfAbsent(id, new Kept(body, new OpenReview.Malformed(id, why, now)));
+  }
+
+  @Override
+  public void open(Listing wanted, Predicate<OpenReview> visitor) {
+    Stream<OpenReview> jobs = rows.values().stream().map(OpenReview.OfAJob::new);
+    Stream<OpenReview> messages = malformed.values().stream().map(Kept::message);
+    Iterator<OpenReview> open = Stream.concat(jobs, messages).filter(wanted::wants).iterator();
+    while (open.hasNext() && visitor.test(open.next())) {
+      // The visitor does it all.
+    }
+  }
+
+  @Override
+  public Optional<String> malformedBody(String id) {
+    return Optional.ofNullable(malformed.get(id)).map(Kept::body);
+  }
+
+  @Override
+  public boolean removeMalformed(String id) {
+    return malformed.remove(id) != null;
   }
 
   public List<Row.ReviewRow> all() {
@@ -37,7 +67,7 @@ public final class InMemoryManualReview implements ManualReview {
 
   /** Bodies kept whole, with why. */
   public Map<String, String> malformed() {
-    return Map.copyOf(malformed);
+    return malformed.values().stream().collect(Collectors.toUnmodifiableMap(Kept::body, kept -> kept.message().why()));
   }
 
   /** What nobody's rule does: for tests of how it is repaired. */

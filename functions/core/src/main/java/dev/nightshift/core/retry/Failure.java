@@ -25,6 +25,12 @@ public record Failure(
   /** The error class of an at-most-once step that may or may not have happened. */
   public static final String OUTCOME_UNKNOWN = "OutcomeUnknown";
 
+  /** The error class of a job that handed on more often than the policy allows. */
+  public static final String YIELD_LIMIT = "YieldLimit";
+
+  /** The error class of a job that was put off more often than the policy allows. */
+  public static final String DELAYED_TOO_OFTEN = "DelayedTooOften";
+
   private static final int LONGEST_CLASS = 80;
 
   public Failure {
@@ -45,12 +51,12 @@ public record Failure(
 
   /** A job that handed on more often than the policy allows. */
   public static Failure yieldLimit(int yields, int attempt, Instant now) {
-    return new Failure("YieldLimit", Kind.PERMANENT, "yield-limit", "yielded " + yields + " times", attempt, now, null);
+    return new Failure(YIELD_LIMIT, Kind.PERMANENT, "yield-limit", "yielded " + yields + " times", attempt, now, null);
   }
 
   /** A job that was put off more often than the policy allows. */
   public static Failure delayedTooOften(int delays, Failure last) {
-    return new Failure("DelayedTooOften", Kind.PERMANENT, "delay-limit",
+    return new Failure(DELAYED_TOO_OFTEN, Kind.PERMANENT, "delay-limit",
         "delayed " + delays + " times, last for " + last.errorClass() + ": " + last.message(), last.attempt(),
         last.failedAt(), null);
   }

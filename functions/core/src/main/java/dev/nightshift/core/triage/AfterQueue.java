@@ -18,9 +18,13 @@ record AfterQueue(Policy policy) {
   Settlement settle(JobRecord dead, Failure failure, Instant now) {
     Limits limits = policy.limitsOf(dead.action());
     Counts counts = dead.counts();
-    boolean maySleepOnIt = failure.kind() == Kind.TRANSIENT && counts.attempts() < limits.transientInAll()
-        && counts.triesTotal() < limits.overall() && counts.delays() < limits.delays();
-    return maySleepOnIt ? delay(dead, failure, now) : review(dead, failure, now);
+    boolean triesLeft = failure.kind() == Kind.TRANSIENT && counts.attempts() < limits.transientInAll()
+        && counts.triesTotal() < limits.overall();
+    if (!triesLeft) {
+      return review(dead, failure, ReviewReason.of(failure), now);
+    }
+    return counts.delays() < limits.delays() ? delay(dead, failure, now)
+        : review(dead, failure, ReviewReason.DELAYED_TOO_OFTEN, now);
   }
 
   /** A job whose tickets become letters without a start. */
@@ -40,19 +44,11 @@ record AfterQueue(Policy policy) {
     return Settlement.withItsRow(next, new Tally(failure.errorClass(), Tally.Filing.DELAYED, now));
   }
 
-  private static Settlement review(JobRecord dead, Failure failure, Instant now) {
-    String reason = reasonOf(failure).wireName();
-    return filed(Aftermath.inReview(dead, reason, now), failure, now);
+  private static Settlement review(JobRecord dead, Failure failure, ReviewReason reason, Instant now) {
+    return filed(Aftermath.inReview(dead, reason.wireName(), now), failure, now);
   }
 
   private static Settlement filed(JobRecord next, Failure failure, Instant now) {
     return Settlement.withItsRow(next, new Tally(failure.errorClass(), Tally.Filing.REVIEW, now));
-  }
-
-  private static ReviewReason reasonOf(Failure failure) {
-    if (failure.errorClass().equals(Failure.OUTCOME_UNKNOWN)) {
-      return ReviewReason.OUTCOME_UNKNOWN;
-    }
-    return failure.kind() == Kind.PERMANENT ? ReviewReason.PERMANENT : ReviewReason.ATTEMPTS_USED_UP;
   }
 }

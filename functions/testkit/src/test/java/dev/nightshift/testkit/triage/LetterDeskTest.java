@@ -74,8 +74,20 @@ class LetterDeskTest {
 
     room.settle(List.of(redriven(tooOften), redriven(tooMany)));
 
-    assertThat(room.job(tooOften).state()).isInstanceOf(JobState.InReview.class);
-    assertThat(room.job(tooMany).state()).isInstanceOf(JobState.InReview.class);
+    assertThat(room.job(tooOften).state()).isEqualTo(new JobState.InReview("delayed_too_often"));
+    assertThat(room.job(tooMany).state()).isEqualTo(new JobState.InReview("attempts_used_up"));
+  }
+
+  @Test
+  void settle_endedByABoundOfThePolicy_saysWhichToThePerson() {
+    Failure busy = new Failure("Busy", Kind.TRANSIENT, "r", "m", 2, now, null);
+    JobRecord delayed = room.dead(Failure.delayedTooOften(6, busy), new Counts(2, 2, 0, 6, 0));
+    JobRecord yielded = room.dead(Failure.yieldLimit(50, 1, now), new Counts(1, 1, 50, 0, 0));
+
+    room.settle(List.of(letterOf(delayed), letterOf(yielded)));
+
+    assertThat(room.job(delayed).state()).isEqualTo(new JobState.InReview("delayed_too_often"));
+    assertThat(room.job(yielded).state()).isEqualTo(new JobState.InReview("yield_limit"));
   }
 
   @Test

@@ -35,6 +35,8 @@ import dev.nightshift.core.triage.Drain;
 import dev.nightshift.core.triage.LetterDesk;
 import dev.nightshift.core.triage.ReceivedLetter;
 import dev.nightshift.core.triage.Release;
+import dev.nightshift.core.triage.ReviewDesk;
+import dev.nightshift.core.triage.ReviewRule;
 import dev.nightshift.core.triage.Sweep;
 import dev.nightshift.core.triage.TriagePorts;
 import dev.nightshift.core.triage.TriageRule;
@@ -78,6 +80,7 @@ final class RandomNight {
   private final InMemoryDeadLetters letters = new InMemoryDeadLetters(clock);
   private final InMemorySweepMemory memory = new InMemorySweepMemory();
   private final SeededNonces nonces;
+  private final RandomPerson person;
   private final List<Message> queue = new ArrayList<>();
   private final Map<IdempotencyKey, Integer> effects = new HashMap<>();
   private boolean peace;
@@ -98,6 +101,9 @@ final class RandomNight {
     this.seed = seed;
     this.random = new SplittableRandom(seed);
     this.nonces = new SeededNonces(seed);
+    this.person = new RandomPerson(ledger,
+        new ReviewDesk(new ReviewDesk.Ports(mortal, mortal, this::send, nonces, clock), new ReviewRule(POLICY)),
+        effects::containsKey, random);
   }
 
   void survives() {
@@ -123,11 +129,12 @@ final class RandomNight {
   }
 
   private void somethingHappens() {
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(10)) {
       case 0, 1, 2 -> queue.stream().skip(random.nextInt(queue.size() + 1)).findFirst().ifPresent(this::receive);
       case 3, 4 -> triage();
       case 5 -> clock.tick(Duration.ofSeconds(random.nextInt(1, 4_000)));
       case 6 -> clock.tick(Duration.ofHours(random.nextInt(0, 4)));
+      case 7, 8 -> personLooks();
       default -> lose();
     }
   }
@@ -167,6 +174,15 @@ final class RandomNight {
       }
     } catch (Mortal.Killed _) {
       // It comes back when its visibility ends.
+    }
+  }
+
+  private void personLooks() {
+    born();
+    try {
+      person.looksAt(ledger.all());
+    } catch (Mortal.Killed _) {
+      // The command may be run again.
     }
   }
 
@@ -264,7 +280,7 @@ final class RandomNight {
         .stream()
         .filter(one -> one.getKey().filing() == Tally.Filing.REVIEW)
         .mapToInt(Map.Entry::getValue)
-        .sum()).as("reviews counted, %s", night).isEqualTo((int) inReview);
+        .sum()).as("reviews counted, %s", night).isEqualTo((int) inReview + person.tookOutOfReview());
     Instant after = clock.instant().plusSeconds(1);
     List<JobRecord> waiting = ledger.all().stream().filter(job -> job.state() instanceof JobState.InReview).toList();
     assertThat(CrossCheck.of(waiting, review.all(), after, ledger::read).agrees()).as(night).isTrue();

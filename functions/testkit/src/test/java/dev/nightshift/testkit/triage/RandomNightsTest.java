@@ -4,8 +4,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * P1, P2 and P6 over nights in which workers and triages are killed at any write, tickets and letters get lost, and services
- * fail as they like: in the end each job is done or with a person, nothing happened twice, and all tables agree.
+ * P1, P2 and P6 over nights in which workers, triages and people's commands are killed at any write, tickets and letters get lost,
+ * and services fail as they like: in the end each job is done or with a person, nothing happened twice, and all tables agree.
  */
 class RandomNightsTest {
   private static final int NIGHTS = 60;

@@ -7,7 +7,6 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Lease;
 import dev.nightshift.core.ledger.RowChange;
-import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.retry.Kind;
 import dev.nightshift.core.triage.Operation;
@@ -134,12 +133,6 @@ class ReviewRuleTest {
   }
 
   private JobRecord inReview(Map<String, StepState> steps) {
-    JobRecord dead = room.with(new JobState.Queued(room.clock.instant()), new Counts(3, 7, 1, 1, 1), List.of(), steps,
-        "job", null);
-    JobRecord next = new JobRecord(dead.key(), dead.life(), 2, "triage", dead.jobId(), dead.action(), null,
-        dead.definition(), new JobState.InReview("outcome_unknown"), dead.counts(), true, steps, dead.failures(),
-        "request", null, dead.enqueuedAt(), dead.updatedAt());
-    room.settlements.settle(List.of(Settlement.withItsRow(next, null)));
-    return next;
+    return room.inReview(steps);
   }
 }

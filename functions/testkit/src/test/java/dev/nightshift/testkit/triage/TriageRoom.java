@@ -1,5 +1,6 @@
 package dev.nightshift.testkit.triage;
 
+import dev.nightshift.core.execution.Tickets;
 import dev.nightshift.core.job.Cycle;
 import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.job.JobId;
@@ -19,6 +20,8 @@ import dev.nightshift.core.triage.DeadLetter;
 import dev.nightshift.core.triage.LetterDesk;
 import dev.nightshift.core.triage.LetterOutcome;
 import dev.nightshift.core.triage.Release;
+import dev.nightshift.core.triage.ReviewDesk;
+import dev.nightshift.core.triage.ReviewRule;
 import dev.nightshift.core.triage.Sweep;
 import dev.nightshift.core.triage.TriageEvent;
 import dev.nightshift.core.triage.TriagePorts;
@@ -56,12 +59,13 @@ final class TriageRoom {
   final AtomicLong depth = new AtomicLong();
   final List<TriageEvent> events = new ArrayList<>();
   final SeededNonces nonces = new SeededNonces(3);
-  /** What the settlements and the ledger are for whoever triages: a test may put trouble before them. */
+  /** What settlements, ledger and queue are for whoever works here: a test may put trouble before them. */
   Settlements asSettled = settlements;
   Ledger asRead = ledger;
+  Tickets asSent = tickets;
 
   TriagePorts ports() {
-    return new TriagePorts(asRead, ledger, ledger, asSettled, delayed, review, tickets, letters, depth::get, memory,
+    return new TriagePorts(asRead, ledger, ledger, asSettled, delayed, review, asSent, letters, depth::get, memory,
         events::add, nonces, clock);
   }
 
@@ -79,6 +83,11 @@ final class TriageRoom {
 
   Sweep.Swept sweep() {
     return new Sweep(ports(), POLICY, VISIBILITY).sweepIfDue();
+  }
+
+  /** A person's desk. */
+  ReviewDesk desk() {
+    return new ReviewDesk(new ReviewDesk.Ports(asRead, asSettled, asSent, nonces, clock), new ReviewRule(POLICY));
   }
 
   JobRecord job(JobRecord any) {
@@ -118,6 +127,17 @@ final class TriageRoom {
         false, steps, failures, "request", null, clock.instant(), clock.instant());
     ledger.create(first, clock.instant());
     return first;
+  }
+
+  /** A job in review with its row, after a few tries. */
+  JobRecord inReview(Map<String, StepState> steps) {
+    JobRecord first = with(new JobState.Queued(clock.instant()), new Counts(3, 7, 1, 1, 1), List.of(), steps,
+        "job-" + nonces.draw(), null);
+    JobRecord next = new JobRecord(first.key(), first.life(), 2, nonces.draw(), first.jobId(), first.action(), null,
+        first.definition(), new JobState.InReview("outcome_unknown"), first.counts(), true, steps, first.failures(),
+        first.requestId(), null, first.enqueuedAt(), first.updatedAt());
+    settlements.settle(List.of(Settlement.withItsRow(next, null)));
+    return next;
   }
 
   /** A delayed job with its row. */

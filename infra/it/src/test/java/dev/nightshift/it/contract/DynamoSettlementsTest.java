@@ -76,33 +76,6 @@ final class DynamoSettlementsTest extends SettlementsContract {
     assertThat(settlements().settle(all.subList(0, 1))).isEqualTo(new Settlements.Result.Settled());
   }
 
-  @Test
-  void keepMalformed_longAndShort_areKeptWholeOnce() {
-    String small = "{\"small\": \"" + SampleRecords.freshKey() + "\"}";
-    String big = SampleRecords.freshKey() + "夜".repeat(300_000);
-    for (String body : List.of(small, big, small, big)) {
-      review().keepMalformed(body, "key: is missing", SampleRecords.NOW);
-    }
-
-    var items = STACK.clients()
-        .dynamodb()
-        .scanPaginator(request -> request.tableName(STACK.ref("ManualReviewTable")).consistentRead(true))
-        .items()
-        .stream()
-        .filter(item -> text(item, "error_class").equals("MalformedMessage"))
-        .toList();
-    assertThat(items).hasSize(2);
-    assertThat(items).filteredOn(item -> item.containsKey("body"))
-        .singleElement()
-        .satisfies(item -> assertThat(text(item, "body")).isEqualTo(small));
-    String place =
-        text(items.stream().filter(item -> item.containsKey("body_at")).findFirst().orElseThrow(), "body_at");
-    assertThat(STACK.clients()
-        .s3()
-        .getObjectAsBytes(request -> request.bucket(STACK.ref("Bucket")).key(place))
-        .asUtf8String()).isEqualTo(big);
-  }
-
   private static String text(Map<String, AttributeValue> item, String name) {
     return Objects.requireNonNull(item.get(name), name).s();
   }

@@ -1,0 +1,29 @@
+package dev.nightshift.it.contract;
+
+import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.Settlements;
+import dev.nightshift.core.triage.ManualReview;
+import dev.nightshift.testkit.ManualReviewContract;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+final class DynamoManualReviewTest extends ManualReviewContract {
+  @RegisterExtension
+  static final ContractStack STACK = new ContractStack();
+
+  private final TriageAdapters adapters = new TriageAdapters(STACK);
+
+  @Override
+  protected Ledger ledger() {
+    return adapters.ledger();
+  }
+
+  @Override
+  protected Settlements settlements() {
+    return adapters.settlements();
+  }
+
+  @Override
+  protected ManualReview review() {
+    return adapters.review();
+  }
+}
