@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nightshift.core.job.ActionName;
 import dev.nightshift.core.retry.ActionPolicy;
+import dev.nightshift.core.retry.Classification;
 import dev.nightshift.core.retry.FullJitterBackoff;
 import dev.nightshift.core.retry.Limits;
 import dev.nightshift.core.retry.Policy;
@@ -20,13 +21,13 @@ import java.util.stream.Collectors;
 
 /**
  * The policy's machine form. Whatever a file leaves out is as RETRY_POLICY.md has it; what an action leaves out is as its
- * file has it. Classification rules are not part of it yet.
+ * file has it. Its rules of classification come before those that ship.
  */
 public final class PolicyJson {
   private static final String PACKAGED = "nightshift-policy.json";
   private static final Set<String> KNOWN =
       Set.of("limits", "waits", "max_tokens", "shortest_step_ms", "next_cycle_after_ms", "results_kept_hours",
-          "actions");
+          "rules", "actions");
 
   private PolicyJson() {}
 
@@ -74,7 +75,8 @@ public final class PolicyJson {
     Duration nextCycleAfter = fields.millis("next_cycle_after_ms", standard.nextCycleAfter());
     Duration kept = Duration.ofHours(fields.whole("results_kept_hours", standard.resultsKeptFor().toHours()));
     Map<ActionName, ActionPolicy> actions = actions(fields.child("actions"), limits, waits);
-    Policy policy = problems.checked("policy", () -> new Policy(limits, waits, standard.classification(), mostTokens,
+    Classification classification = standard.classification().preceded(RulesJson.read(node.path("rules"), problems));
+    Policy policy = problems.checked("policy", () -> new Policy(limits, waits, classification, mostTokens,
         shortestStep, nextCycleAfter, kept, actions));
     return policy == null ? standard : policy;
   }

@@ -1,6 +1,7 @@
 package dev.nightshift.worker;
 
 import dev.nightshift.aws.Environment;
+import dev.nightshift.aws.SdkFailureReader;
 import dev.nightshift.aws.Wiring;
 import dev.nightshift.core.execution.Handlers;
 import dev.nightshift.core.execution.JobHandler;
@@ -15,6 +16,7 @@ import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.preflight.Inputs;
+import dev.nightshift.core.retry.FailureReader;
 import dev.nightshift.core.retry.Policy;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -46,6 +48,7 @@ record Workplace(
     RandomGenerator random,
     Runnable endOfProcess) {
   private static final int ENDED_ON_PURPOSE = 70;
+  private static final FailureReader READER = FailureReader.OWN.or(new SdkFailureReader());
 
   static Workplace onAws(Map<String, String> variables) {
     Wiring wiring = Wiring.of(new Environment(variables));
@@ -61,6 +64,6 @@ record Workplace(
     JobRunner.Ports ports =
         new JobRunner.Ports(ledger, settlements, index, tickets, letters, inputs, handlers, listener, nonces,
             Thread::sleep, clock, random);
-    return new Shift(() -> new JobRunner(ports, policy.get()), visibility, malformed, clock, endOfProcess);
+    return new Shift(() -> new JobRunner(ports, policy.get(), READER), visibility, malformed, clock, endOfProcess);
   }
 }

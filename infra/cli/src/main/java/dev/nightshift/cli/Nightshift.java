@@ -42,6 +42,8 @@ public final class Nightshift implements Callable<Integer> {
         .addSubcommand(new LocalCommand(console))
         .addSubcommand(new PreflightCommand(console))
         .addSubcommand(new EnqueueCommand(console))
+        .addSubcommand(new CommandLine(new PolicyCommand(console)).addSubcommand(new ClassifyCommand(console))
+            .addSubcommand(new PolicyCheckCommand(console)))
         .setOut(console.out())
         .setErr(console.err())
         .setUsageHelpAutoWidth(true)

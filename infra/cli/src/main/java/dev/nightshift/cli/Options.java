@@ -2,10 +2,13 @@ package dev.nightshift.cli;
 
 import dev.nightshift.aws.PolicyJson;
 import dev.nightshift.core.job.Cycle;
+import dev.nightshift.core.job.Text;
 import dev.nightshift.core.retry.Policy;
 
 /** Options that several commands have. */
 final class Options {
+  private static final int LONGEST_SHOWN = 80;
+
   private Options() {}
 
   /**
@@ -17,6 +20,12 @@ final class Options {
     } catch (IllegalArgumentException e) {
       throw CommandFailed.usage(file + " is no policy: " + e.getMessage());
     }
+  }
+
+  /** As much of a message as a line of a table holds. */
+  static String shortened(String message) {
+    String shown = Text.cut(message, LONGEST_SHOWN);
+    return shown.length() < message.length() ? shown + "…" : shown;
   }
 
   static Cycle cycle(String value) {

@@ -10,6 +10,7 @@ import dev.nightshift.core.ledger.Progress;
 import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.preflight.Inputs;
 import dev.nightshift.core.retry.Failure;
+import dev.nightshift.core.retry.FailureReader;
 import dev.nightshift.core.retry.Policy;
 import dev.nightshift.core.retry.RetryDecision;
 import java.time.Duration;
@@ -45,13 +46,21 @@ public final class JobRunner {
       InstantSource clock,
       RandomGenerator random) {}
 
+  /** A runner that knows Nightshift's own exceptions only. */
   public JobRunner(Ports ports, Policy policy) {
+    this(ports, policy, FailureReader.OWN);
+  }
+
+  /**
+   * @param reader what foreign exceptions tell
+   */
+  public JobRunner(Ports ports, Policy policy, FailureReader reader) {
     this.ports = ports;
     this.policy = policy;
     this.desk = new ClaimDesk(ports.ledger(), ports.index(), new ClaimRule(policy), ports.nonces(), ports.clock(),
         ports.listener());
     this.dispatch = new Dispatch(policy, ports.handlers(), ports.inputs());
-    this.judge = new Judge(policy, ports.random());
+    this.judge = new Judge(policy, reader, ports.random());
   }
 
   /** Reads the job that a ticket names and says what it would lead to. */

@@ -4,6 +4,7 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.FailureFacts;
+import dev.nightshift.core.retry.FailureReader;
 import dev.nightshift.core.retry.Kind;
 import dev.nightshift.core.retry.Policy;
 import dev.nightshift.core.retry.ProofOfNothing;
@@ -15,12 +16,12 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a failed try: its facts, its kind, and what follows. */
-record Judge(Policy policy, RandomGenerator random) {
+record Judge(Policy policy, FailureReader reader, RandomGenerator random) {
   Failed judge(Throwable thrown, Tenure tenure, @Nullable String step) {
     Instant now = tenure.now();
     JobRecord job = tenure.record();
     int attempt = job.counts().triesTotal();
-    FailureFacts facts = FailureFacts.of(thrown, now);
+    FailureFacts facts = FailureFacts.of(thrown, reader, now);
     Failure failure = tenure.pastCutOff() && wasInterrupted(facts)
         ? facts.failure(Kind.AMBIGUOUS, "cut-off", attempt, now)
         : policy.classification().judge(facts, attempt, now);

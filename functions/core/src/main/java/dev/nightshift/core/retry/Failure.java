@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param errorClass the exception's type or the service's error type, at most 80 characters
  * @param kind what waiting does to it
  * @param rule the name of the rule that decided the kind
- * @param message what was said, cut at 500 UTF-16 units, never inside a character
+ * @param message what was said, secrets masked, cut at 500 UTF-16 units, never inside a character
  * @param attempt the number of the try since acceptance or requeue, from 1
  * @param failedAt when
  * @param retryAfter how long the service asked to be left alone, from {@code failedAt}; {@code null}: it did not say
@@ -35,7 +35,7 @@ public record Failure(
 
   public Failure {
     errorClass = Text.cut(errorClass, LONGEST_CLASS);
-    message = Text.cut(message, LONGEST_MESSAGE);
+    message = Text.cut(Secrets.masked(message), LONGEST_MESSAGE);
   }
 
   /** A start that ended without a word: a crash, out of memory, a timeout of the function. */

@@ -29,18 +29,38 @@ public record FailureFacts(
     String message) {
   public FailureFacts {
     types = Collections.unmodifiableSet(new LinkedHashSet<>(types));
+    errorCode = errorCode == null ? null : bare(errorCode);
+  }
+
+  /**
+   * What a job in another process or language tells of its failure.
+   *
+   * @param errorClass with or without its package or module
+   * @param retryAfter as the header has it; {@code null}: it did not say
+   */
+  public static FailureFacts reported(String errorClass, String message, OptionalInt httpStatus,
+      @Nullable String errorCode, @Nullable String retryAfter, Instant now) {
+    String simple = errorClass.substring(1 + Math.max(errorClass.lastIndexOf('.'), errorClass.lastIndexOf('$')));
+    String name = simple.isEmpty() ? errorClass : simple;
+    return new FailureFacts(name, Set.of(name), httpStatus, errorCode,
+        retryAfter == null ? null : RetryAfter.parse(retryAfter, now), message);
+  }
+
+  /** Reads an exception of which only Nightshift's own details are known. */
+  public static FailureFacts of(Throwable thrown, Instant now) {
+    return of(thrown, FailureReader.OWN, now);
   }
 
   /** Reads an exception with its supertypes and causes; the outermost one that knows a detail tells it. */
-  public static FailureFacts of(Throwable thrown, Instant now) {
+  public static FailureFacts of(Throwable thrown, FailureReader reader, Instant now) {
     Set<String> types = new LinkedHashSet<>();
     FailureDetails details = null;
     for (Throwable cause : chain(thrown)) {
       for (Class<?> type = cause.getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
         types.add(nameOf(type));
       }
-      if (details == null && cause instanceof FailureDetails known) {
-        details = known;
+      if (details == null) {
+        details = reader.read(cause).orElse(null);
       }
     }
     return new FailureFacts(
@@ -55,6 +75,17 @@ public record FailureFacts(
   /** The failure of this try, once a rule has judged it. */
   public Failure failure(Kind kind, String rule, int attempt, Instant now) {
     return new Failure(errorClass, kind, rule, message, attempt, now, retryAfter);
+  }
+
+  Wording wording() {
+    return Wording.of(message);
+  }
+
+  /** DynamoDB's JSON protocol puts a name space before the code, and REST protocols a URL behind it. */
+  private static String bare(String code) {
+    String afterSpace = code.substring(code.lastIndexOf('#') + 1);
+    int colon = afterSpace.indexOf(':');
+    return colon > 0 ? afterSpace.substring(0, colon) : afterSpace;
   }
 
   private static Set<Throwable> chain(Throwable thrown) {

@@ -26,6 +26,12 @@ class RetryAfterTest {
         .isEqualTo(Duration.ofMillis(29_600));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"Tuesday, 01-Dec-26 02:00:30 GMT", "Tue Dec  1 02:00:30 2026"})
+  void parse_obsoleteFormsOfADate_areReadToo(String header) {
+    assertThat(RetryAfter.parse(header, NOW)).isEqualTo(Duration.ofSeconds(30));
+  }
+
   @Test
   void parse_dateInThePast_isNoWait() {
     assertThat(RetryAfter.parse("Tue, 01 Dec 2026 01:59:59 GMT", NOW)).isEqualTo(Duration.ZERO);

@@ -229,7 +229,7 @@ class JobRunnerTest {
   /** Field report 14: an Error is a failure like any other and is counted. */
   @Test
   void run_errors_areNamedAndCounted() {
-    for (Error error : List.of(new StackOverflowError(), new OutOfMemoryError("heap"), new NoClassDefFoundError("x"))) {
+    for (Error error : List.of(new StackOverflowError(), new OutOfMemoryError("heap"), new InternalError("x"))) {
       Ticket ticket = shop.doing(_ -> {
         throw error;
       }).accept();
