@@ -1,8 +1,8 @@
 package dev.nightshift.core.retry;
 
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What messages say of which no fact is known; see {@link Wording} for where a word counts. */
 final class ErrorWords {
@@ -30,16 +30,15 @@ final class ErrorWords {
       "temporary failure in name resolution", "deadlock detected", "lock wait timeout exceeded",
       "too many connections");
 
-  static final Set<String> REFUSED = all(SAID_NO, ErrorCodes.REFUSED);
+  static final Set<String> REFUSED = all(List.of(SAID_NO, ErrorCodes.REFUSED));
 
-  static final Set<String> WAIT = all(OVERLOAD, NETWORK, ErrorCodes.THROTTLED, ErrorCodes.NOT_AVAILABLE);
+  static final Set<String> WAIT = all(List.of(OVERLOAD, NETWORK, ErrorCodes.THROTTLED, ErrorCodes.NOT_AVAILABLE));
 
   private ErrorWords() {}
 
   /** But SQLSTATEs: a number in a text is no code. */
-  @SafeVarargs
-  private static Set<String> all(Set<String>... sets) {
-    return Stream.of(sets)
+  private static Set<String> all(List<Set<String>> sets) {
+    return sets.stream()
         .flatMap(Set::stream)
         .filter(words -> !Character.isDigit(words.charAt(0)))
         .collect(Collectors.toUnmodifiableSet());

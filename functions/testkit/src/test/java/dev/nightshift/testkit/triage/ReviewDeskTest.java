@@ -33,7 +33,7 @@ class ReviewDeskTest {
   private final Mortal mortal = new Mortal(room.ledger, room.settlements);
 
   /** Where the command is killed: around its only transaction, and around the ticket. */
-  private enum Kill {
+  enum Kill {
     BEFORE_THE_TRANSACTION, AFTER_THE_TRANSACTION, BEFORE_THE_TICKET, AFTER_THE_TICKET
   }
 
