@@ -15,6 +15,7 @@ record Summary(Drain.Drained letters, Release.Wave wave, Sweep.Swept sweep) {
     ObjectNode node = JSON.createObjectNode();
     node.putObject("letters")
         .put("settled", letters.settled())
+        .put("redriven", letters.redriven())
         .put("left", letters.left())
         .put("malformed", letters.malformed());
     node.putObject("delayed")

@@ -50,7 +50,7 @@ final class Tick {
     List<RuntimeException> troubles = new ArrayList<>();
 
     Drain drain = new Drain(deadLetters, new LetterDesk(ports, new TriageRule(policy)), ports);
-    Drain.Drained drained = part(troubles, new Drain.Drained(0, 0, 0),
+    Drain.Drained drained = part(troubles, Drain.Drained.NOTHING,
         () -> drain.drain(whole.plus(MARGIN), () -> ports.clock().instant().isBefore(lastRound)));
     Release.Wave wave = new Release.Wave(0, 0, 0, 0);
     Sweep.Swept swept = new Sweep.Swept(false, 0, 0);

@@ -64,7 +64,7 @@ class TriageFunctionTest {
     letters.put(new ReceivedLetter.Malformed("r3", "not ours", "body: is no JSON"));
 
     assertThat(answer(letters)).isEqualTo("""
-        {"letters":{"settled":2,"left":0,"malformed":1},\
+        {"letters":{"settled":2,"redriven":1,"left":0,"malformed":1},\
         "delayed":{"released":1,"superseded":0,"stale_rows":0,"left":0},\
         "sweep":{"due":true,"resent":1,"rows_restored":0}}""");
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     "Runs a night on this machine: deploys template.yaml to an emulator of AWS, hands a backlog in, and lets"
         + " the workers run it against a service that fails by plan.",
     "Without --jobs it is the sample backlog of 267 jobs."}, sortOptions = false, sortSynopsis = false, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:every job ended as promised: done once, or dead with a letter to tell why",
+        "0:every job ended as promised: done once, or waiting for a person or a later night with the reason",
         "1:some job did not", "2:a file or option can't be used",
         "3:the emulator or a function did not work"}, footer = {"",
             "Emulators, the first that is there: AWS_ENDPOINT_URL, Docker, ElasticMQ and moto on this machine.",

@@ -23,7 +23,11 @@ final class NightJson {
     json.put("blocked_started", facts.blockedStarted()).put("not_taken", facts.refused());
     ObjectNode states = json.putObject("states");
     facts.states().forEach(states::put);
-    json.put("letters", facts.letters());
+    json.put("letters_left", facts.letters());
+    json.putObject("triage")
+        .put("letters_of_worker", report.triage().byWorker())
+        .put("letters_redriven", report.triage().redriven())
+        .put("released", report.triage().released());
     json.put("settled_before", facts.jobs().stream().filter(NightJob::before).count());
     ObjectNode service = json.putObject("service");
     service.put("requests", facts.service().requests())
@@ -54,6 +58,6 @@ final class NightJson {
           .put("message", failure.message())
           .put("attempt", failure.attempt());
     }
-    return json.put("url", job.url()).put("settled_before", job.before());
+    return json.put("reason", job.reason()).put("url", job.url()).put("settled_before", job.before());
   }
 }

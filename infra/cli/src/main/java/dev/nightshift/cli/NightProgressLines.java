@@ -32,6 +32,6 @@ final class NightProgressLines implements NightListener {
     told = progress;
     last = Instant.now();
     said(progress.settled() + "/" + progress.total() + " settled, " + progress.running() + " running, "
-        + progress.requests() + " calls");
+        + (progress.delayed() == 0 ? "" : progress.delayed() + " delayed, ") + progress.requests() + " calls");
   }
 }

@@ -3,6 +3,7 @@ package dev.nightshift.cli;
 import dev.nightshift.local.demo.NightFacts;
 import dev.nightshift.local.demo.NightJob;
 import dev.nightshift.local.demo.NightReport;
+import dev.nightshift.local.demo.TriageSums;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -48,31 +49,50 @@ final class NightText {
   }
 
   private String jobs() {
-    TextTable table = new TextTable("job_id", "state", "attempts", "last failure", "kind", "rule", "url");
+    TextTable table = new TextTable("job_id", "state", "attempts", "last failure", "kind", "rule", "outcome");
     for (NightJob job : facts.jobs()) {
       NightJob.LastFailure failure = job.lastFailure();
       table.row(job.jobId(), job.state(), String.valueOf(job.attempts()),
           failure == null ? "-" : failure.errorClass(),
           failure == null ? "-" : failure.kind().name().toLowerCase(Locale.ROOT),
-          failure == null ? "-" : failure.rule(), Objects.requireNonNullElse(job.url(), "-"));
+          failure == null ? "-" : failure.rule(), outcome(job));
     }
     return table.text();
+  }
+
+  private static String outcome(NightJob job) {
+    return job.url() != null ? job.url() : Objects.requireNonNullElse(job.reason(), "-");
   }
 
   private String sums() {
     String states = facts.states()
         .entrySet()
         .stream()
-        .map(state -> state.getValue() + " " + state.getKey())
+        .map(state -> state.getValue() + " " + inWords(state.getKey()))
         .collect(Collectors.joining(", "));
     NightFacts.ServiceFacts service = facts.service();
     return "of " + facts.runnable() + ": " + (states.isEmpty() ? "nothing to do" : states) + "; "
-        + counted(facts.letters(), "letter") + " in the dead-letter queue\n"
+        + counted(facts.letters(), "letter") + " left in the dead-letter queue\n"
+        + triage()
         + before()
         + "the service was called " + counted(service.requests(), "time") + " and published "
         + counted(service.effects(), "article") + twice(service)
         + "\nset up in " + seconds(report.setUp()) + ", run in " + seconds(report.run()) + ", logs in "
         + shown(report.logs()) + "\n";
+  }
+
+  private String triage() {
+    TriageSums triage = report.triage();
+    if (triage.equals(TriageSums.NOTHING)) {
+      return "";
+    }
+    return "triage settled " + counted(triage.letters(), "letter") + ": " + triage.byWorker() + " from the worker, "
+        + triage.redriven() + " moved by the queue itself; " + counted(triage.released(), "delayed job")
+        + " came due\n";
+  }
+
+  private static String inWords(String state) {
+    return state.equals("review") ? "in review" : state;
   }
 
   /** A second night on the same ledger: what was settled stays as it is. */
@@ -86,7 +106,7 @@ final class NightText {
     }
     String states = settled.entrySet()
         .stream()
-        .map(state -> state.getValue() + " already " + state.getKey())
+        .map(state -> state.getValue() + " already " + inWords(state.getKey()))
         .collect(Collectors.joining(", "));
     return states + ": nothing of it was started again; " + counted(facts.service().effects(), "new effect") + "\n";
   }

@@ -47,7 +47,11 @@ public final class DeploymentPlan {
     return this;
   }
 
-  /** Replaces a property of a resource, such as a timeout that a test can't wait for. */
+  /**
+   * Replaces a property of a resource, such as a timeout that a test can't wait for.
+   *
+   * @param property a part of one is named by its path, such as {@code RedrivePolicy.maxReceiveCount}
+   */
   public DeploymentPlan property(String logicalId, String property, Object value) {
     properties.computeIfAbsent(logicalId, id -> new LinkedHashMap<>()).put(property, value);
     return this;
@@ -72,7 +76,7 @@ public final class DeploymentPlan {
   }
 
   /**
-   * Makes the resources and unpacks the functions. Event sources are not started yet.
+   * Makes the resources and unpacks the functions. Event sources and schedules are not started yet.
    *
    * @throws dev.nightshift.local.template.TemplateError
    *           for whatever in the template can't be followed

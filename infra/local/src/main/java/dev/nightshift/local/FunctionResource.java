@@ -4,6 +4,7 @@ import dev.nightshift.local.emulator.Endpoints;
 import dev.nightshift.local.lambda.EventSourceSettings;
 import dev.nightshift.local.lambda.FunctionDefinition;
 import dev.nightshift.local.lambda.LogGroup;
+import dev.nightshift.local.lambda.ScheduleSettings;
 import dev.nightshift.local.template.Properties;
 import dev.nightshift.local.template.TemplateError;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -19,14 +21,16 @@ import java.util.function.Function;
 record FunctionResource(String logicalId, Properties properties, DeployedResource deployed) {
 
   private static final Set<String> FOLLOWED = Set.of("FunctionName", "CodeUri", "Handler", "Runtime", "MemorySize",
-      "Timeout", "Environment", "Events", "LoggingConfig", "Description");
+      "Timeout", "Environment", "Events", "LoggingConfig", "EventInvokeConfig", "Description");
 
   /**
-   * Every function runs on this machine, unpublished, and may do everything. A snapshot would start it sooner, and what
-   * becomes of asynchronous invocations does not matter where none is made.
+   * Every function runs on this machine, unpublished, and may do everything. A snapshot would start it sooner.
    */
   private static final Set<String> WITHOUT = Set.of("Architectures", "SnapStart", "AutoPublishAlias",
-      "AutoPublishAliasAllProperties", "Role", "Policies", "RecursiveLoop", "EventInvokeConfig", "Tracing", "Tags");
+      "AutoPublishAliasAllProperties", "Role", "Policies", "RecursiveLoop", "Tracing", "Tags");
+
+  /** Lambda's own, where the template says nothing. */
+  private static final int DEFAULT_RETRIES = 2;
 
   /** Beside the event sources' own: for invocations by hand. */
   private static final int INVOCATIONS_BY_HAND = 2;
@@ -40,11 +44,47 @@ record FunctionResource(String logicalId, Properties properties, DeployedResourc
       var type = event.requiredText("Type");
       if (Counterparts.NO_EVENT.contains(type)) {
         lines.add(event.owner() + ": the event " + type + " has no counterpart here");
+      } else if (type.equals(ScheduleEvent.TYPE)) {
+        lines.addAll(ScheduleEvent.passedOver(event));
       } else if (!type.equals("SQS")) {
         throw new TemplateError(event.place(), event.owner() + " is of the type " + type + ", which is not known here");
       }
     }
+    lines.addAll(asynchronous().passedOver(Set.of("MaximumRetryAttempts", "DestinationConfig"),
+        Set.of("MaximumEventAgeInSeconds")));
+    lines.addAll(asynchronous().inner("DestinationConfig").passedOver(Set.of("OnFailure"), Set.of("OnSuccess")));
+    if (onFailure().values().size() > 0 && failureQueue().isEmpty()) {
+      lines.add(onFailure().owner() + " is no queue and has no counterpart here");
+    }
     return lines;
+  }
+
+  /** After the first try of an event whose sender waits for no answer. */
+  int retries() {
+    return asynchronous().integer("MaximumRetryAttempts", DEFAULT_RETRIES);
+  }
+
+  /** The ARN of the queue that hears of events that failed for good. */
+  Optional<String> failureQueue() {
+    return onFailure().text("Type").filter("SQS"::equals).map(_ -> onFailure().requiredText("Destination"));
+  }
+
+  private Properties onFailure() {
+    return asynchronous().inner("DestinationConfig").inner("OnFailure");
+  }
+
+  private Properties asynchronous() {
+    return properties.inner("EventInvokeConfig");
+  }
+
+  List<ScheduleSettings> schedules(Endpoints endpoints) {
+    var events = properties.inner("Events");
+    return events.values()
+        .keySet()
+        .stream()
+        .filter(name -> events.inner(name).requiredText("Type").equals(ScheduleEvent.TYPE))
+        .map(name -> ScheduleEvent.settings(logicalId, name, events.inner(name), endpoints))
+        .toList();
   }
 
   /** The log group's name. */

@@ -2,10 +2,13 @@ package dev.nightshift.local;
 
 import dev.nightshift.local.emulator.AwsClients;
 import dev.nightshift.local.emulator.Emulator;
+import dev.nightshift.local.lambda.AsyncInvocations;
 import dev.nightshift.local.lambda.EventSourceSettings;
 import dev.nightshift.local.lambda.InvocationResult;
 import dev.nightshift.local.lambda.LambdaHost;
 import dev.nightshift.local.lambda.LogGroup;
+import dev.nightshift.local.lambda.Schedule;
+import dev.nightshift.local.lambda.ScheduleSettings;
 import dev.nightshift.local.lambda.SqsEventSource;
 import dev.nightshift.local.template.Place;
 import dev.nightshift.local.template.Template;
@@ -13,10 +16,12 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /**
@@ -34,6 +39,7 @@ public final class LocalDeployment implements AutoCloseable {
   private final Path logs;
   private final Map<String, LogGroup> logGroups = new HashMap<>();
   private final List<SqsEventSource> eventSources = new ArrayList<>();
+  private final List<Schedule> schedules = new ArrayList<>();
 
   private LocalDeployment(Template template, Stack stack, AwsClients clients, LambdaHost lambda, Path logs) {
     this.template = template;
@@ -75,7 +81,17 @@ public final class LocalDeployment implements AutoCloseable {
       for (var settings : function.eventSources(this::queueUrl, emulator.endpoints())) {
         eventSources.add(eventSource(settings));
       }
+      var asynchronous = asynchronous(function);
+      function.schedules(emulator.endpoints()).forEach(it -> schedules.add(new Schedule(it, asynchronous)));
     }
+  }
+
+  private AsyncInvocations asynchronous(FunctionResource function) {
+    var queue = function.failureQueue().map(this::queueUrl);
+    var arn = lambda.definition(function.logicalId()).arn();
+    return new AsyncInvocations(function.logicalId(), arn, function.retries(),
+        record -> queue.ifPresent(url -> clients.sqs().sendMessage(it -> it.queueUrl(url).messageBody(record))),
+        lambda);
   }
 
   /** Lambda refuses a queue whose messages come back while the function may still be at them. */
@@ -151,6 +167,40 @@ public final class LocalDeployment implements AutoCloseable {
     eventSources.forEach(SqsEventSource::close);
   }
 
+  /** The functions' schedules, as the template has them. */
+  public List<ScheduleSettings> schedules() {
+    return schedules.stream().map(Schedule::settings).toList();
+  }
+
+  /** Runs one tick of a schedule to its end: retried and told to the destination for failures as the template has it. */
+  public InvocationResult tick(String function, String event) throws InterruptedException {
+    return schedule(function, event).tick();
+  }
+
+  /**
+   * From now on this schedule ticks by itself, whatever its expression says.
+   *
+   * @param every from the end of a tick to the next one
+   * @param heard told what became of each tick
+   */
+  public void startSchedule(String function, String event, Duration every, Consumer<InvocationResult> heard) {
+    schedule(function, event).start(every, heard);
+  }
+
+  /** No schedule ticks any more; returns once the running ticks are over. */
+  public void stopSchedules() {
+    schedules.forEach(Schedule::stopTicking);
+    schedules.forEach(Schedule::close);
+  }
+
+  private Schedule schedule(String function, String event) {
+    return schedules.stream()
+        .filter(it -> it.settings().function().equals(function) && it.settings().name().equals(event))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no schedule " + event + " of " + function + ", only "
+            + schedules.stream().map(it -> it.settings().function() + " " + it.settings().name()).toList()));
+  }
+
   /** The ids of the function's processes. */
   public List<Long> instances(String function) {
     return lambda.processes(function);
@@ -163,6 +213,7 @@ public final class LocalDeployment implements AutoCloseable {
 
   /** Takes queues, tables, buckets and topics away, with all that is in them. */
   public void removeResources() {
+    stopSchedules();
     stopEventSources();
     stack.remove();
   }
@@ -174,7 +225,9 @@ public final class LocalDeployment implements AutoCloseable {
   @Override
   public void close() {
     eventSources.forEach(SqsEventSource::stopReceiving);
+    schedules.forEach(Schedule::stopTicking);
     lambda.close();
+    stopSchedules();
     stopEventSources();
     logGroups.values().forEach(LogGroup::close);
     clients.close();

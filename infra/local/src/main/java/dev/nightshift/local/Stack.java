@@ -172,8 +172,21 @@ final class Stack implements Scope {
   /** Its properties as worked out, with the plan's own laid over them. */
   Properties properties(Resource resource) {
     var values = new LinkedHashMap<>(evaluator.map(resource.properties()));
-    values.putAll(plan.properties(resource.logicalId()));
+    plan.properties(resource.logicalId()).forEach((path, value) -> replace(values, path.split("\\.", -1), 0, value));
     return new Properties(resource.logicalId(), values, resource.place());
+  }
+
+  private static void replace(Map<String, Object> values, String[] path, int depth, Object value) {
+    if (depth == path.length - 1) {
+      values.put(path[depth], value);
+      return;
+    }
+    var inner = new LinkedHashMap<String, Object>();
+    if (values.get(path[depth]) instanceof Map<?, ?> map) {
+      map.forEach((name, part) -> inner.put(String.valueOf(name), part));
+    }
+    replace(inner, path, depth + 1, value);
+    values.put(path[depth], inner);
   }
 
   /** Only its name: what it is made of may name others, and they it. */

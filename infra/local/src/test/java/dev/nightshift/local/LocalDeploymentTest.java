@@ -1,8 +1,11 @@
 package dev.nightshift.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightshift.local.emulator.Emulator;
@@ -13,10 +16,13 @@ import dev.nightshift.local.lambda.InvocationResult.FunctionError;
 import dev.nightshift.local.lambda.InvocationResult.Succeeded;
 import dev.nightshift.local.lambda.InvocationResult.TimedOut;
 import dev.nightshift.local.lambda.LogLine;
+import dev.nightshift.local.lambda.ScheduleSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -56,6 +62,7 @@ final class LocalDeploymentTest {
         .parameter("Greeting", "sleep well")
         .property(FUNCTION, "CodeUri", zip)
         .property("Impatient", "CodeUri", zip)
+        .property("Clockwork", "CodeUri", zip)
         .property("Worker", "CodeUri", zip)
         .environment(FUNCTION, "EXTRA", "beside the template")
         .layer(FUNCTION, work.resolve("layer"))
@@ -127,9 +134,17 @@ final class LocalDeploymentTest {
         .stackName("own-" + UUID.randomUUID())
         .work(work)
         .property("EnqueueFunction", "CodeUri", zip)
-        .property("WorkerFunction", "CodeUri", zip);
+        .property("WorkerFunction", "CodeUri", zip)
+        .property("TriageFunction", "CodeUri", zip)
+        .property("JobsQueue", "RedrivePolicy.maxReceiveCount", 7);
     try (var own = plan.deploy()) {
       assertThat(own.output("JobsQueueUrl")).isEqualTo(own.ref("JobsQueue"));
+      assertThat(own.clients()
+          .sqs()
+          .getQueueAttributes(request -> request.queueUrl(own.ref("JobsQueue"))
+              .attributeNames(QueueAttributeName.REDRIVE_POLICY))
+          .attributes()
+          .get(QueueAttributeName.REDRIVE_POLICY)).contains("7", own.attribute("DeadLetterQueue", "Arn"));
       assertThat(own.passedOver()).noneMatch(line -> line.contains("Queue: "));
       own.removeResources();
     }
@@ -230,6 +245,42 @@ final class LocalDeploymentTest {
   }
 
   @Test
+  void schedules_areTheTemplates() {
+    assertThat(deployment.schedules()).extracting(ScheduleSettings::name, ScheduleSettings::enabled)
+        .containsExactlyInAnyOrder(tuple("Nightly", true), tuple("Broken", false));
+    assertThat(deployment.passedOver()).anyMatch(line -> line.endsWith("ScheduleExpressionTimezone"));
+  }
+
+  @Test
+  void tick_event_saysWhenItWasToCome() throws Exception {
+    var before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    assertThat(deployment.tick("Clockwork", "Nightly")).isInstanceOfSatisfying(Succeeded.class, answer -> {
+      assertThat(Instant.parse(tree(answer.payload()).path("cycle").asText())).isBetween(before, Instant.now());
+    });
+  }
+
+  @Test
+  void tick_thatFailsForGood_isToldToTheDestination() throws Exception {
+    assertThat(deployment.tick("Clockwork", "Broken")).isInstanceOf(FunctionError.class);
+    assertThat(deployment.clients()
+        .sqs()
+        .receiveMessage(request -> request.queueUrl(deployment.ref("FailedTicks")))
+        .messages()).singleElement().satisfies(message -> {
+          var record = tree(message.body());
+          assertThat(record.path("requestContext").path("approximateInvokeCount").asInt()).isEqualTo(2);
+          assertThat(record.path("requestPayload").path("do").asText()).isEqualTo("throw");
+          assertThat(record.path("responsePayload").path("errorMessage").asText()).isEqualTo("as told");
+        });
+  }
+
+  @Test
+  void tick_noSuchSchedule_isRefusedByName() {
+    assertThatThrownBy(() -> deployment.tick("Clockwork", "Hourly"))
+        .hasMessageContaining("no schedule Hourly of Clockwork")
+        .hasMessageContaining("Clockwork Nightly");
+  }
+
+  @Test
   void eventSource_oneBadMessage_comesBackUntilItIsRedriven() {
     await().atMost(Duration.ofSeconds(40)).until(() -> waitingIn("DeadLetterQueue") == 1);
     assertThat(waitingIn("Queue")).isZero();
@@ -251,6 +302,14 @@ final class LocalDeploymentTest {
   private JsonNode answer(String event) throws Exception {
     var result = deployment.invoke(FUNCTION, event);
     assertThat(result).isInstanceOf(Succeeded.class);
-    return JSON.readTree(((Succeeded) result).payload());
+    return tree(((Succeeded) result).payload());
+  }
+
+  private static JsonNode tree(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(text, e);
+    }
   }
 }

@@ -16,6 +16,11 @@ public record DeadLetter(Ticket ticket, @Nullable Integer attempt) {
     return new DeadLetter(ticket, null);
   }
 
+  /** Whether the queue itself moved it, and not the worker. */
+  boolean isRedriven() {
+    return attempt == null;
+  }
+
   boolean isAbout(int deathAttempt) {
     return attempt == null || attempt == deathAttempt;
   }

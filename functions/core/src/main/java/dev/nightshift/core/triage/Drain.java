@@ -23,10 +23,20 @@ public final class Drain {
     this.clock = ports.clock();
   }
 
-  /** What a drain did; {@code left}: letters that come back later. */
-  public record Drained(int settled, int left, int malformed) {
+  /**
+   * What a drain did.
+   *
+   * @param settled letters of jobs that are dealt with
+   * @param redriven those of them that came by the other door: tickets that the queue itself moved, without a word
+   * @param left letters that come back later
+   * @param malformed messages that are no letters, kept whole
+   */
+  public record Drained(int settled, int redriven, int left, int malformed) {
+    public static final Drained NOTHING = new Drained(0, 0, 0, 0);
+
     private Drained plus(Drained other) {
-      return new Drained(settled + other.settled, left + other.left, malformed + other.malformed);
+      return new Drained(settled + other.settled, redriven + other.redriven, left + other.left,
+          malformed + other.malformed);
     }
   }
 
@@ -35,7 +45,7 @@ public final class Drain {
    * @param goOn asked before each round
    */
   public Drained drain(Duration hidden, BooleanSupplier goOn) {
-    Drained all = new Drained(0, 0, 0);
+    Drained all = Drained.NOTHING;
     while (goOn.getAsBoolean()) {
       List<ReceivedLetter> round = queue.receive(Settlements.MOST, hidden);
       if (round.isEmpty()) {
@@ -50,6 +60,7 @@ public final class Drain {
     List<String> done = new ArrayList<>();
     List<ReceivedLetter.OfAJob> letters = new ArrayList<>();
     int malformed = 0;
+    int redriven = 0;
     for (ReceivedLetter received : round) {
       switch (received) {
         case ReceivedLetter.OfAJob ofAJob -> letters.add(ofAJob);
@@ -65,12 +76,15 @@ public final class Drain {
     for (int i = 0; i < outcomes.size(); i++) {
       String receipt = letters.get(i).receipt();
       switch (outcomes.get(i)) {
-        case LetterOutcome.Done _ -> done.add(receipt);
+        case LetterOutcome.Done _ -> {
+          done.add(receipt);
+          redriven += letters.get(i).letter().isRedriven() ? 1 : 0;
+        }
         case LetterOutcome.LeaveUntil(var time) -> queue.hide(receipt, Duration.between(clock.instant(), time));
       }
     }
     queue.delete(done);
-    return new Drained(done.size() - malformed, round.size() - done.size(), malformed);
+    return new Drained(done.size() - malformed, redriven, round.size() - done.size(), malformed);
   }
 
   /** The boundary of one message: one that can't be kept comes back. */

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** Sends tickets for delayed jobs whose time has come, in one bounded wave a tick. */
 public final class Release {
-  /** A wave is spread over so long, so that what failed together does not come back together. */
+  /** A full wave is spread over so long, a smaller one over its share: what failed together does not come back together. */
   static final Duration SPREAD = Duration.ofSeconds(60);
 
   private final TriagePorts ports;
@@ -51,7 +51,7 @@ public final class Release {
     List<Row.DelayedRow> due = ports.delayed().due(ports.clock().instant(), most);
     Wave wave = new Wave(0, 0, 0, 0);
     for (int i = 0; i < due.size(); i++) {
-      wave = wave.plus(guarded(due.get(i), SPREAD.multipliedBy(i).dividedBy(due.size())));
+      wave = wave.plus(guarded(due.get(i), SPREAD.multipliedBy(i).dividedBy(most)));
     }
     return wave;
   }

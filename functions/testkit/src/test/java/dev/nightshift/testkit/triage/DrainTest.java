@@ -28,7 +28,7 @@ class DrainTest {
     IntStream.range(0, 95)
         .forEach(n -> queue.put(new ReceivedLetter.OfAJob("r" + n, TriageRoom.letterOf(room.dead(Kind.PERMANENT, 1)))));
 
-    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(95, 0, 0));
+    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(95, 0, 0, 0));
 
     assertThat(queue.size()).isZero();
     assertThat(room.settlements.tried()).isEqualTo(3);
@@ -50,7 +50,7 @@ class DrainTest {
     queue.put(new ReceivedLetter.Malformed("r1", "{\"not\": \"ours\"}", "key: is missing"));
     queue.put(new ReceivedLetter.Malformed("r2", "{\"not\": \"ours\"}", "key: is missing"));
 
-    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(0, 0, 2));
+    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(0, 0, 0, 2));
 
     assertThat(room.review.malformed()).containsOnlyKeys("{\"not\": \"ours\"}");
     assertThat(queue.size()).isZero();
@@ -62,12 +62,12 @@ class DrainTest {
     var running = room.with(new JobState.Running(lease));
     queue.put(new ReceivedLetter.OfAJob("r1", TriageRoom.redriven(running)));
 
-    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(0, 1, 0));
+    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(0, 0, 1, 0));
 
     room.clock.set(lease.over().minusMillis(1));
-    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(0, 0, 0));
+    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(Drained.NOTHING);
     room.clock.tick(Duration.ofMillis(1));
-    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(1, 0, 0));
+    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(1, 1, 0, 0));
     assertThat(queue.size()).isZero();
   }
 
@@ -80,7 +80,7 @@ class DrainTest {
     drain().drain(HIDDEN, () -> true);
     queue.put(letter);
 
-    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(1, 0, 0));
+    assertThat(drain().drain(HIDDEN, () -> true)).isEqualTo(new Drained(1, 0, 0, 0));
 
     assertThat(room.job(dead).counts().delays()).isEqualTo(1);
     assertThat(room.settlements.counted("Trouble", Tally.Filing.DELAYED)).isEqualTo(1);

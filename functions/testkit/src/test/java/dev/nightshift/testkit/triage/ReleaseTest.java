@@ -66,6 +66,19 @@ class ReleaseTest {
   }
 
   @Test
+  void release_fewOfManyAllowed_doNotWaitForAWholeWave() {
+    IntStream.range(0, 4).forEach(_ -> room.delayed(HOUR));
+    room.clock.tick(HOUR);
+    Instant now = room.clock.instant();
+
+    room.release(200);
+
+    assertThat(room.tickets.held()).extracting(InMemoryTickets.Held::due)
+        .hasSize(4)
+        .allMatch(due -> !due.isAfter(now.plusSeconds(1)));
+  }
+
+  @Test
   void release_ticketRefused_keepsRecordAndRow() {
     JobRecord job = room.delayed(HOUR);
     room.clock.tick(HOUR);

@@ -40,7 +40,7 @@ final class TriageTickTest {
     send(TicketJson.write(silent.ticket()));
     send("{\"of\": \"nobody\"}");
 
-    assertThat(tick()).contains("\"letters\":{\"settled\":3,\"left\":0,\"malformed\":1}",
+    assertThat(tick()).contains("\"letters\":{\"settled\":3,\"redriven\":2,\"left\":0,\"malformed\":1}",
         "\"delayed\":{\"released\":1,", "\"sweep\":{\"due\":true,");
 
     assertThat(stateOf(permanent)).isEqualTo(new JobState.InReview("permanent"));
@@ -54,7 +54,8 @@ final class TriageTickTest {
         .containsExactlyInAnyOrder(new TicketJson.Parsed.Read(silent.ticket()),
             new TicketJson.Parsed.Read(due.ticket()));
 
-    assertThat(tick()).contains("\"settled\":0,\"left\":0,\"malformed\":0", "\"released\":0", "\"due\":false");
+    assertThat(tick()).contains("\"settled\":0,\"redriven\":0,\"left\":0,\"malformed\":0", "\"released\":0",
+        "\"due\":false");
   }
 
   private static String tick() throws InterruptedException {

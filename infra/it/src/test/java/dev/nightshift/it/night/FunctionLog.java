@@ -47,7 +47,7 @@ record FunctionLog(List<JsonNode> lines) {
     }
   }
 
-  private static JsonNode tree(String line) {
+  static JsonNode tree(String line) {
     try {
       return JSON.readTree(line);
     } catch (JsonProcessingException e) {

@@ -3,12 +3,13 @@ package dev.nightshift.it.night;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.nightshift.local.demo.FlakyPlan;
 import dev.nightshift.local.demo.NightFacts;
 import dev.nightshift.local.demo.NightJob;
 import dev.nightshift.local.demo.NightReport;
+import dev.nightshift.local.demo.TriageSums;
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -17,13 +18,14 @@ import org.junit.jupiter.api.TestInstance;
 /** Three nights: one that is kept, one that goes on from it, and one anew with the same seed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NightTest {
-  private final Nights nights = new Nights();
+  private Nights nights;
   private NightReport kept;
   private NightReport goneOn;
   private NightReport anew;
 
   @BeforeAll
   void run() throws IOException {
+    nights = new Nights();
     Nights.stopKept();
     kept = nights.run(true);
     goneOn = nights.run(true);
@@ -55,16 +57,42 @@ class NightTest {
 
   @Test
   void eachJob_endsAsThePlanHasIt() {
-    assertThat(kept.facts().jobs()).allSatisfy(job -> assertThat(new ByPlan(job.state(), job.attempts()))
-        .as(job.jobId())
-        .isEqualTo(ByPlan.of(FlakyPlan.DEFAULT_SEED, job.jobId())));
+    assertThat(kept.facts().jobs()).allSatisfy(job -> {
+      ByPlan plan = nights.byPlan(job);
+      assertThat(new ByPlan(job.state(), job.reason(), job.attempts(), plan.deaths())).as(job.jobId()).isEqualTo(plan);
+    });
   }
 
   @Test
-  void eachDeadJob_hasItsLetterAndTheNameOfItsFailure() {
-    assertThat(kept.facts().letters()).isEqualTo(kept.facts().states().get("dead"));
-    assertThat(kept.facts().jobs()).filteredOn(NightJob::dead)
+  void night_withTheDefaultSeed_showsEveryEnd() {
+    assertThat(kept.facts().jobs()).filteredOn(NightJob::completed)
+        .extracting(NightJob::attempts)
+        .contains(1, 2, 4);
+    assertThat(kept.facts().jobs()).filteredOn(NightJob::inReview)
+        .extracting(NightJob::reason)
+        .contains("permanent", "attempts_used_up", "outcome_unknown");
+    assertThat(kept.facts().jobs()).filteredOn(job -> "attempts_used_up".equals(job.reason()))
+        .extracting(NightJob::attempts)
+        .contains(3, 5);
+  }
+
+  @Test
+  void eachJobInReview_hasTheNameOfItsFailure() {
+    assertThat(kept.facts().jobs()).filteredOn(NightJob::inReview)
+        .isNotEmpty()
         .allSatisfy(job -> assertThat(job.lastFailure()).isNotNull());
+  }
+
+  @Test
+  void lettersByBothDoors_areSettled() {
+    assertThat(kept.facts().letters()).isZero();
+    assertThat(kept.triage().byWorker()).isEqualTo(sum(kept, ByPlan::deaths));
+    assertThat(kept.triage().redriven()).isPositive();
+  }
+
+  @Test
+  void delayedJobs_comeDueInTheNight() {
+    assertThat(kept.triage().released()).isPositive().isEqualTo(sum(kept, ByPlan::delays));
   }
 
   @Test
@@ -87,7 +115,8 @@ class NightTest {
     assertThat(facts.jobs()).allMatch(NightJob::before);
     assertThat(facts.service()).isEqualTo(new NightFacts.ServiceFacts(0, 0, 0, Map.of()));
     assertThat(facts.states()).isEqualTo(kept.facts().states());
-    assertThat(facts.letters()).isEqualTo(kept.facts().letters());
+    assertThat(facts.blocked()).isEqualTo(245);
+    assertThat(goneOn.triage()).isEqualTo(TriageSums.NOTHING);
     assertThat(facts.asPromised()).isTrue();
   }
 
@@ -103,7 +132,7 @@ class NightTest {
     assertThat(log.words()).isNotEmpty().allSatisfy(line -> {
       assertThat(line.path("service").textValue()).isEqualTo("worker");
       assertThat(line.path("job_id").asText()).startsWith("night-");
-      assertThat(line.path("attempt").asInt()).isBetween(1, 3);
+      assertThat(line.path("attempt").asInt()).isBetween(1, 5);
       assertThat(line.path("xray_trace_id").asText()).startsWith("1-");
       assertThat(line.path("ticket_trace_id").asText()).startsWith("1-");
     });
@@ -112,6 +141,7 @@ class NightTest {
   @Test
   void log_showsNoPayload() throws IOException {
     assertThat(FunctionLog.of(anew.logs(), "worker").lines()).noneMatch(line -> line.toString().contains("\"slug\""));
+    assertThat(FunctionLog.of(anew.logs(), "triage").lines()).noneMatch(line -> line.toString().contains("\"slug\""));
     assertThat(FunctionLog.of(anew.logs(), "enqueue").lines()).noneMatch(line -> line.toString().contains("\"slug\""));
   }
 
@@ -119,12 +149,14 @@ class NightTest {
   void metrics_addUpToWhatHappened() throws IOException {
     FunctionLog worker = FunctionLog.of(anew.logs(), "worker");
     FunctionLog enqueue = FunctionLog.of(anew.logs(), "enqueue");
+    FunctionLog triage = FunctionLog.of(anew.logs(), "triage");
 
     assertThat(worker.metrics()).isNotEmpty().allSatisfy(NightTest::isOurs);
     assertThat(worker.sum("job.completed")).isEqualTo(anew.facts().states().get("completed"));
-    assertThat(worker.sum("job.dead")).isEqualTo(anew.facts().states().get("dead"));
-    assertThat(worker.sum("retry.count"))
-        .isEqualTo(anew.facts().jobs().stream().mapToInt(job -> job.attempts() - 1).sum());
+    assertThat(worker.sum("job.dead")).isEqualTo(sum(anew, ByPlan::deaths));
+    assertThat(worker.sum("retry.count")).isEqualTo(sum(anew, plan -> plan.attempts() - 1 - plan.delays()));
+    assertThat(triage.metrics()).isNotEmpty().allSatisfy(NightTest::isOurs);
+    assertThat(triage.sum("job.resent")).isEqualTo(anew.triage().redriven());
     assertThat(enqueue.sum("job.blocked")).isEqualTo(245);
   }
 
@@ -132,6 +164,10 @@ class NightTest {
   void night_thatIsNotKept_leavesNoProcess() {
     assertThat(ProcessHandle.current().descendants().map(process -> process.info().commandLine().orElse("")))
         .noneMatch(command -> command.contains("WorkerFunction") || command.contains("EnqueueFunction"));
+  }
+
+  private int sum(NightReport night, ToIntFunction<ByPlan> part) {
+    return night.facts().jobs().stream().map(nights::byPlan).mapToInt(part).sum();
   }
 
   private static void isOurs(JsonNode line) {

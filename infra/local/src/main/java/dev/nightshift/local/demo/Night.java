@@ -19,6 +19,10 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** A whole night on this machine: jobs handed in, run against a service that fails, and counted. */
 public final class Night {
+  private static final List<QueueAttributeName> MESSAGES = List.of(QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES,
+      QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_NOT_VISIBLE,
+      QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_DELAYED);
+
   private final NightPlan plan;
   private final NightListener listener;
   private final NightSite site;
@@ -63,6 +67,8 @@ public final class Night {
     bucket.put(NightSite.POLICY_KEY, plan.policy());
     listener.said(bucket.ensure(plan.objects()) + " inputs put into the bucket");
     site.deployment().startEventSources();
+    TriageRounds triage = new TriageRounds(site.deployment(), listener);
+    triage.start();
     listener.said("handing in " + plan.jobs().size() + " jobs");
     Instant handedIn = Instant.now();
     List<Admitted> admitted = new NightIntake(site.deployment(), bucket).admit(plan.jobs());
@@ -71,10 +77,12 @@ public final class Night {
         + " are blocked");
     Map<IdempotencyKey, JobRecord> records = new NightWatch(ledger, this::tickets, this::letters)
         .settle(runnable, standing -> listener.progress(new NightProgress(standing.settled(), runnable.size(),
-            standing.running(), site.service().requests().values().stream().mapToInt(Integer::intValue).sum())));
+            standing.running(), standing.delayed(),
+            site.service().requests().values().stream().mapToInt(Integer::intValue).sum())));
     Duration run = Duration.between(handedIn, Instant.now());
-    return new NightReport(site.emulator().describe(), facts(admitted, records), Duration.between(start, handedIn),
-        run, site.deployment().logs());
+    site.deployment().stopSchedules();
+    return new NightReport(site.emulator().describe(), facts(admitted, records), triage.sums(),
+        Duration.between(start, handedIn), run, site.deployment().logs());
   }
 
   private NightFacts facts(List<Admitted> admitted, Map<IdempotencyKey, JobRecord> records) {
@@ -108,20 +116,18 @@ public final class Night {
 
   /** Those in work and those that wait included: once there is none, nothing runs on its own any more. */
   private int tickets() {
-    return messages("JobsQueue", QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES,
-        QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_NOT_VISIBLE,
-        QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_DELAYED);
+    return messages("JobsQueue");
   }
 
   private int letters() {
-    return messages("DeadLetterQueue", QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES);
+    return messages("DeadLetterQueue");
   }
 
-  private int messages(String queue, QueueAttributeName... counts) {
+  private int messages(String queue) {
     return site.deployment()
         .clients()
         .sqs()
-        .getQueueAttributes(request -> request.queueUrl(site.deployment().ref(queue)).attributeNames(counts))
+        .getQueueAttributes(request -> request.queueUrl(site.deployment().ref(queue)).attributeNames(MESSAGES))
         .attributes()
         .values()
         .stream()

@@ -5,7 +5,6 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Kind;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param state in one lower-case word
  * @param attempts tries in all
  * @param lastFailure of its last failed try; {@code null}: none failed
+ * @param reason why it is in review; {@code null}: it is not
  * @param url what it published; {@code null}: nothing that it knows of
  * @param before whether it stood there before this night began
  */
 public record NightJob(
-    String jobId, String key, String state, int attempts, @Nullable LastFailure lastFailure, @Nullable String url,
-    boolean before) {
+    String jobId, String key, String state, int attempts, @Nullable LastFailure lastFailure,
+    @Nullable String reason, @Nullable String url, boolean before) {
   /** A failed try, as the ledger keeps it. */
   public record LastFailure(String errorClass, Kind kind, String rule, String message, int attempt) {
     static LastFailure of(Failure failure) {
@@ -33,21 +33,40 @@ public record NightJob(
     String key = String.valueOf(job.key());
     JobRecord record = records.get(new IdempotencyKey(key));
     if (record == null) {
-      return new NightJob(job.jobId(), key, "absent", 0, null, null, false);
+      return new NightJob(job.jobId(), key, "absent", 0, null, null, null, false);
     }
-    String state = record.state().getClass().getSimpleName().toLowerCase(Locale.ROOT);
     String url = record.state() instanceof JobState.Completed(var result, _) && result.get("url") instanceof String text
         ? text
         : null;
-    return new NightJob(job.jobId(), key, state, record.counts().triesTotal(),
-        record.failures().isEmpty() ? null : LastFailure.of(record.failures().getLast()), url, job.settledBefore());
+    String reason = record.state() instanceof JobState.InReview(var why) ? why : null;
+    return new NightJob(job.jobId(), key, word(record.state()), record.counts().triesTotal(),
+        record.failures().isEmpty() ? null : LastFailure.of(record.failures().getLast()), reason, url,
+        job.settledBefore());
   }
 
   public boolean completed() {
     return state.equals("completed");
   }
 
-  public boolean dead() {
-    return state.equals("dead");
+  public boolean inReview() {
+    return state.equals("review");
+  }
+
+  /** Whether it is where only a person or a later night moves it on. */
+  public boolean settled() {
+    return completed() || inReview() || state.equals("delayed") || state.equals("discarded");
+  }
+
+  private static String word(JobState state) {
+    return switch (state) {
+      case JobState.Queued _ -> "queued";
+      case JobState.Running _ -> "running";
+      case JobState.Delayed _ -> "delayed";
+      case JobState.Blocked _ -> "blocked";
+      case JobState.Dead _ -> "dead";
+      case JobState.InReview _ -> "review";
+      case JobState.Completed _ -> "completed";
+      case JobState.Discarded _ -> "discarded";
+    };
   }
 }

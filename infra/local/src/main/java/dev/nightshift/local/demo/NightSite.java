@@ -18,6 +18,12 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 final class NightSite implements AutoCloseable {
   private static final String WORKER = "WorkerFunction";
+  /**
+   * In place of the template's 100, so that the second door is seen: a ticket that comes back for a third try is moved to the
+   * dead-letter queue by SQS itself, and triage sends the job a new one.
+   */
+  private static final int RECEIVES = 2;
+
   static final String POLICY_KEY = "policies/demo-policy.json";
 
   private final Deque<Runnable> ends = new ArrayDeque<>();
@@ -58,6 +64,7 @@ final class NightSite implements AutoCloseable {
         .stackName(stack)
         .work(plan.buildFolder().resolve(stack))
         .property("Bucket", "BucketName", bucket)
+        .property("JobsQueue", "RedrivePolicy.maxReceiveCount", RECEIVES)
         .parameter("PolicyUri", "s3://" + bucket + "/" + POLICY_KEY)
         .parameter("DeletionProtection", "false")
         .environment(WORKER, PublishArticle.URL_VARIABLE, service.uri().toString())

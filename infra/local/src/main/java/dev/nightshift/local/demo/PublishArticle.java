@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightshift.core.execution.JobContext;
 import dev.nightshift.core.execution.JobHandler;
 import dev.nightshift.core.execution.JobResult;
+import dev.nightshift.core.execution.Step;
 import dev.nightshift.core.retry.ServiceCallFailed;
 import java.io.IOException;
 import java.net.URI;
@@ -26,6 +27,9 @@ import java.util.Objects;
 public final class PublishArticle implements JobHandler {
   /** Where the service is; its port changes from run to run. */
   public static final String URL_VARIABLE = "NIGHTSHIFT_DEMO_URL";
+
+  /** The setting of an action whose service would do twice what it is asked twice. */
+  public static final String AT_MOST_ONCE = "at_most_once";
 
   /** A hang is known by it. Long enough that a busy machine does not look like one: two nights would then differ. */
   private static final Duration PATIENCE = Duration.ofSeconds(6);
@@ -50,8 +54,13 @@ public final class PublishArticle implements JobHandler {
   @Override
   public JobResult handle(JobContext job) {
     String draft = job.step("draft").run(() -> draft(job));
-    String url = job.step("publish").run(() -> publish(draft, job));
+    String url = publishing(job).run(() -> publish(draft, job));
     return JobResult.of("url", url);
+  }
+
+  private static Step publishing(JobContext job) {
+    Step step = job.step("publish");
+    return Boolean.TRUE.equals(job.settings().get(AT_MOST_ONCE)) ? step.atMostOnce() : step;
   }
 
   /** Where a real handler would ask a model. */

@@ -66,7 +66,7 @@ class FlakyPlanTest {
 
     assertThat(runnable).hasSize(22);
     assertThat(seen).containsExactlyInAnyOrder(FlakyOutcome.values());
-    assertThat(done).isEqualTo(17);
+    assertThat(done).isEqualTo(13);
   }
 
   private static List<FlakyOutcome> tries(long seed, String job, Set<FlakyOutcome> retried) {
