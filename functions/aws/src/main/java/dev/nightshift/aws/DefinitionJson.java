@@ -58,8 +58,7 @@ public final class DefinitionJson {
       node.putArray("preflight")
           .add(on.requireExistingPaths())
           .add(on.requireUniqueInputPaths())
-          .add(on.requireUniqueBasenamesWhenFlattened())
-          .add(on.requireDeliverable());
+          .add(on.requireUniqueBasenamesWhenFlattened());
     }
     Budget budget = job.budget();
     if (budget != null) {
@@ -82,8 +81,7 @@ public final class DefinitionJson {
     return new JobDefinition(jobId, action, new Payload(StoredValue.map(node.path("payload"))), inputs,
         deliverable.isMissingNode() ? null : new ObjectPath(deliverable.textValue()),
         on.isMissingNode() ? PreflightSwitches.ALL_ON
-            : new PreflightSwitches(on.path(0).booleanValue(), on.path(1).booleanValue(), on.path(2).booleanValue(),
-                on.path(3).asBoolean(true)),
+            : new PreflightSwitches(on.path(0).booleanValue(), on.path(1).booleanValue(), on.path(2).booleanValue()),
         budget.isMissingNode() ? null : budget(budget), cycle);
   }
 

@@ -78,10 +78,10 @@ public final class DynamoManualReview implements ManualReview {
   }
 
   @Override
-  public Optional<String> malformedBody(String id) {
+  public Optional<KeptMessage> malformed(String id) {
     return rows.item(id).map(ItemFields::new).map(item -> {
       String place = item.textOrNull(PLACE);
-      return place == null ? item.text(BODY) : blobs.get(place);
+      return new KeptMessage(ReviewIndex.malformed(item), place == null ? item.text(BODY) : blobs.get(place));
     });
   }
 

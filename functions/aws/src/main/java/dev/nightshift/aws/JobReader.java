@@ -102,10 +102,9 @@ final class JobReader {
     }
     Fields switches = new Fields(node, "preflight", problems);
     switches.refuseUnknown(Set.of("require_existing_paths", "require_unique_input_paths",
-        "require_unique_basenames_when_flattened", "require_deliverable"));
+        "require_unique_basenames_when_flattened"));
     return new PreflightSwitches(switches.flag("require_existing_paths"),
-        switches.flag("require_unique_input_paths"), switches.flag("require_unique_basenames_when_flattened"),
-        switches.flag("require_deliverable"));
+        switches.flag("require_unique_input_paths"), switches.flag("require_unique_basenames_when_flattened"));
   }
 
   private @Nullable Cycle cycle(@Nullable Cycle cycleOfRequest) {

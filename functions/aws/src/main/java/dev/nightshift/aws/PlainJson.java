@@ -25,13 +25,14 @@ public final class PlainJson {
   private PlainJson() {}
 
   /** A number that is whole and fits becomes a {@code Long}, however it was written; any other a {@code Double}. */
-  static Map<String, @Nullable Object> mapOf(JsonNode object) {
+  public static Map<String, @Nullable Object> mapOf(JsonNode object) {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     object.properties().forEach(field -> map.put(field.getKey(), valueOf(field.getValue())));
     return map;
   }
 
-  private static @Nullable Object valueOf(JsonNode node) {
+  /** Likewise. */
+  public static @Nullable Object valueOf(JsonNode node) {
     return switch (node.getNodeType()) {
       case STRING -> node.textValue();
       case BOOLEAN -> node.booleanValue();

@@ -58,9 +58,11 @@ record ReviewIndex(RowTable rows) {
 
   private static OpenReview openReview(Map<String, AttributeValue> attributes) {
     ItemFields item = new ItemFields(attributes);
-    String key = item.text(RowItem.KEY);
-    return key.startsWith(OpenReview.Malformed.ID_PREFIX)
-        ? new OpenReview.Malformed(key, item.text(RowItem.MESSAGE), item.time(RowItem.ENTERED_AT))
+    return item.text(RowItem.KEY).startsWith(OpenReview.Malformed.ID_PREFIX) ? malformed(item)
         : new OpenReview.OfAJob(RowItem.review(attributes));
+  }
+
+  static OpenReview.Malformed malformed(ItemFields item) {
+    return new OpenReview.Malformed(item.text(RowItem.KEY), item.text(RowItem.MESSAGE), item.time(RowItem.ENTERED_AT));
   }
 }

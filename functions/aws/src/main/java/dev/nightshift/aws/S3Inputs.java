@@ -2,12 +2,10 @@ package dev.nightshift.aws;
 
 import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.preflight.Inputs;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -55,21 +53,6 @@ public final class S3Inputs implements Inputs {
     return Collections.unmodifiableSet(there);
   }
 
-  /**
-   * @throws S3Exception likewise
-   */
-  @Override
-  public Optional<Instant> writtenAt(ObjectPath path) {
-    try {
-      return Optional.of(s3.headObject(request -> request.bucket(bucket).key(path.value())).lastModified());
-    } catch (S3Exception e) {
-      if (e.statusCode() == ABSENT) {
-        return Optional.empty();
-      }
-      throw e;
-    }
-  }
-
   private List<ObjectPath> askEach(Set<ObjectPath> paths) {
     List<ObjectPath> there = new ArrayList<>();
     Semaphore atOnce = new Semaphore(AT_ONCE);
@@ -94,7 +77,13 @@ public final class S3Inputs implements Inputs {
   private boolean exists(ObjectPath path, Semaphore atOnce) throws InterruptedException {
     atOnce.acquire();
     try {
-      return writtenAt(path).isPresent();
+      s3.headObject(request -> request.bucket(bucket).key(path.value()));
+      return true;
+    } catch (S3Exception e) {
+      if (e.statusCode() == ABSENT) {
+        return false;
+      }
+      throw e;
     } finally {
       atOnce.release();
     }

@@ -21,9 +21,7 @@ import java.util.stream.Stream;
 /** The manual-review table in maps. Safe for several threads. */
 public final class InMemoryManualReview implements ManualReview {
   private final ConcurrentMap<IdempotencyKey, Row.ReviewRow> rows = new ConcurrentHashMap<>();
-  private final ConcurrentMap<String, Kept> malformed = new ConcurrentHashMap<>();
-
-  private record Kept(String body, OpenReview.Malformed message) {}
+  private final ConcurrentMap<String, KeptMessage> malformed = new ConcurrentHashMap<>();
 
   @Override
   public Optional<Row.ReviewRow> row(IdempotencyKey key) {
@@ -38,13 +36,13 @@ public final class InMemoryManualReview implements ManualReview {
   @Override
   public void keepMalformed(String body, String why, Instant now) {
     String id = OpenReview.Malformed.ID_PREFIX + UUID.nameUUIDFromBytes(body.getBytes(StandardCharsets.UTF_8));
-    malformed.putIfAbsent(id, new Kept(body, new OpenReview.Malformed(id, why, now)));
+    malformed.putIfAbsent(id, new KeptMessage(new OpenReview.Malformed(id, why, now), body));
   }
 
   @Override
   public void open(Listing wanted, Predicate<OpenReview> visitor) {
     Stream<OpenReview> jobs = rows.values().stream().map(OpenReview.OfAJob::new);
-    Stream<OpenReview> messages = malformed.values().stream().map(Kept::message);
+    Stream<OpenReview> messages = malformed.values().stream().map(KeptMessage::about);
     Iterator<OpenReview> open = Stream.concat(jobs, messages).filter(wanted::wants).iterator();
     while (open.hasNext() && visitor.test(open.next())) {
       // The visitor does it all.
@@ -52,8 +50,8 @@ public final class InMemoryManualReview implements ManualReview {
   }
 
   @Override
-  public Optional<String> malformedBody(String id) {
-    return Optional.ofNullable(malformed.get(id)).map(Kept::body);
+  public Optional<KeptMessage> malformed(String id) {
+    return Optional.ofNullable(malformed.get(id));
   }
 
   @Override
@@ -67,7 +65,9 @@ public final class InMemoryManualReview implements ManualReview {
 
   /** Bodies kept whole, with why. */
   public Map<String, String> malformed() {
-    return malformed.values().stream().collect(Collectors.toUnmodifiableMap(Kept::body, kept -> kept.message().why()));
+    return malformed.values()
+        .stream()
+        .collect(Collectors.toUnmodifiableMap(KeptMessage::body, kept -> kept.about().why()));
   }
 
   /** What nobody's rule does: for tests of how it is repaired. */

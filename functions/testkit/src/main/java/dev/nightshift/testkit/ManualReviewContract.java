@@ -118,15 +118,16 @@ public abstract class ManualReviewContract {
   }
 
   @Test
-  void malformedBody_smallAndLong_isWholeUntilItIsRemoved() {
+  void malformed_smallAndLong_isWholeUntilItIsRemoved() {
     for (String body : List.of("small " + errorClass, errorClass + "夜".repeat(300_000))) {
       review().keepMalformed(body, "is no JSON", NOW);
-      String id = kept(body).id();
+      OpenReview.Malformed message = kept(body);
+      String id = message.id();
 
-      assertThat(review().malformedBody(id)).contains(body);
+      assertThat(review().malformed(id)).contains(new ManualReview.KeptMessage(message, body));
       assertThat(review().removeMalformed(id)).isTrue();
 
-      assertThat(review().malformedBody(id)).isEmpty();
+      assertThat(review().malformed(id)).isEmpty();
       assertThat(review().removeMalformed(id)).isFalse();
       assertThat(open(null, null)).extracting(ManualReviewContract::idOf).doesNotContain(id);
     }
@@ -136,7 +137,7 @@ public abstract class ManualReviewContract {
   private OpenReview.Malformed kept(String body) {
     return open(OpenReview.Malformed.ERROR_CLASS, null).stream()
         .map(OpenReview.Malformed.class::cast)
-        .filter(message -> review().malformedBody(message.id()).orElseThrow().equals(body))
+        .filter(message -> review().malformed(message.id()).orElseThrow().body().equals(body))
         .findFirst()
         .orElseThrow();
   }

@@ -1,5 +1,6 @@
 package dev.nightshift.cli;
 
+import dev.nightshift.aws.AwsClients;
 import dev.nightshift.local.demo.FlakyPlan;
 import dev.nightshift.local.demo.KeptStack;
 import dev.nightshift.local.demo.NightFailed;
@@ -33,9 +34,23 @@ record LocalRuns(Console console, Path buildFolder) {
       throw CommandFailed.usage("there is no function to ask; give --function the stack's output EnqueueFunctionName,"
           + " or start \"nightshift local --keep\" first");
     }
+    return new LocalEnqueueFunction(attach(), console);
+  }
+
+  /** Only if it still lives: a fresh one, with nothing in it, would say that all is well. */
+  OpenStack keptStack() {
+    if (KeptEmulator.attach(keptState()).isEmpty()) {
+      throw CommandFailed.usage("there is no stack to look at; give --stack the name of the one on AWS,"
+          + " or start \"nightshift local --keep\" first");
+    }
+    KeptStack kept = attach();
+    AwsClients clients = new AwsClients(kept.clients().dynamodb(), kept.clients().sqs(), kept.clients().s3());
+    return new StackResources("left by nightshift local", kept.outputs(), kept.policyUri()).open(clients, kept::close);
+  }
+
+  private KeptStack attach() {
     try {
-      return new LocalEnqueueFunction(
-          KeptStack.attach(plan(List.of(), Set.of(), "", FlakyPlan.DEFAULT_SEED, true), sayingOnly()), console);
+      return KeptStack.attach(plan(List.of(), Set.of(), "", FlakyPlan.DEFAULT_SEED, true), sayingOnly());
     } catch (NightFailed | EmulatorUnavailable e) {
       throw CommandFailed.infrastructure(String.valueOf(e.getMessage()), e);
     }

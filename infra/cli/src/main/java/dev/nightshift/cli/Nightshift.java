@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /** The command itself, which only leads to its subcommands. */
 @Command(name = "nightshift", description = "Runs unattended jobs so that a failure at night is never lost and never done twice.", synopsisSubcommandLabel = "COMMAND", mixinStandardHelpOptions = true, versionProvider = Version.class, subcommands = HelpCommand.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
@@ -38,12 +39,22 @@ public final class Nightshift implements Callable<Integer> {
 
   /** The exit code. */
   static int run(Console console, String... args) {
+    return run(console, new AwsStacks(console), args);
+  }
+
+  static int run(Console console, Stacks stacks, String... args) {
     return new CommandLine(new Nightshift(console))
         .addSubcommand(new LocalCommand(console))
         .addSubcommand(new PreflightCommand(console))
         .addSubcommand(new EnqueueCommand(console))
         .addSubcommand(new CommandLine(new PolicyCommand(console)).addSubcommand(new ClassifyCommand(console))
             .addSubcommand(new PolicyCheckCommand(console)))
+        .addSubcommand(new CommandLine(new ReviewCommand(console))
+            .addSubcommand(new ReviewListCommand(console, stacks))
+            .addSubcommand(new ReviewShowCommand(console, stacks))
+            .addSubcommand(new ReviewRequeueCommand(console, stacks))
+            .addSubcommand(new ReviewDiscardCommand(console, stacks))
+            .addSubcommand(new ReviewResolveCommand(console, stacks)))
         .setOut(console.out())
         .setErr(console.err())
         .setUsageHelpAutoWidth(true)
@@ -69,6 +80,11 @@ public final class Nightshift implements Callable<Integer> {
     if (e instanceof CommandFailed failed) {
       console.say("nightshift: " + failed.getMessage());
       return failed.exitCode();
+    }
+    if (e instanceof SdkException) {
+      console.say("nightshift: AWS can't be asked: " + e.getMessage()
+          + "; check credentials (aws sts get-caller-identity) and --region");
+      return ExitCode.INFRASTRUCTURE;
     }
     console.say("nightshift: " + e.getClass().getSimpleName() + ": " + e.getMessage());
     if (System.getenv("NIGHTSHIFT_DEBUG") == null) {

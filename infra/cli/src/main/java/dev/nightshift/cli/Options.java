@@ -1,5 +1,8 @@
 package dev.nightshift.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightshift.aws.Json;
 import dev.nightshift.aws.PolicyJson;
 import dev.nightshift.core.job.Cycle;
 import dev.nightshift.core.job.Text;
@@ -33,6 +36,30 @@ final class Options {
       return new Cycle(value);
     } catch (IllegalArgumentException e) {
       throw CommandFailed.usage("--cycle " + e.getMessage());
+    }
+  }
+
+  /**
+   * @param what for the message
+   */
+  static JsonNode json(String what, String typed) {
+    JsonNode node;
+    try {
+      node = Json.mapper().readTree(typed);
+    } catch (JsonProcessingException e) {
+      throw CommandFailed.usage(what + " is no JSON (" + e.getOriginalMessage() + "); text stands in \"quotes\"");
+    }
+    if (node.isMissingNode()) {
+      throw CommandFailed.usage(what + " is empty; give JSON, such as null or {}");
+    }
+    return node;
+  }
+
+  static String text(String option, String typed, int longest) {
+    try {
+      return Text.requireName(typed, longest);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailed.usage(option + " " + e.getMessage());
     }
   }
 }

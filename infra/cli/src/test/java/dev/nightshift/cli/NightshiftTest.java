@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NightshiftTest {
   @ParameterizedTest
-  @ValueSource(strings = {"local", "preflight", "enqueue"})
+  @ValueSource(strings = {"local", "preflight", "enqueue", "review"})
   void help_ofEachCommand_hasAnExample(String command) {
     Ran ran = Ran.nightshift("help", command);
 
@@ -16,6 +16,15 @@ class NightshiftTest {
     assertThat(ran.out()).contains("Example:\n  nightshift " + command).contains("Exit codes:");
     assertThat(Ran.nightshift(command, "--help").out()).isEqualTo(ran.out());
     assertThat(Ran.nightshift("--help").out()).contains("\n  " + command);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"review list", "review show", "review requeue", "review discard", "review resolve"})
+  void help_ofEachSubcommand_hasAnExample(String command) {
+    Ran ran = Ran.nightshift((command + " --help").split(" "));
+
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.out()).contains("Example:\n  nightshift " + command).contains("Exit codes:", "--stack", "--json");
   }
 
   @Test

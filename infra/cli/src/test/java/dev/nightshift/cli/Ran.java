@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.function.ToIntFunction;
 
 /** What a command said and how it ended. */
 record Ran(int exitCode, String out, String err) {
@@ -27,12 +28,21 @@ record Ran(int exitCode, String out, String err) {
     return run(home, "", args);
   }
 
+  /** On stacks of the test's own. */
+  static Ran on(Stacks stacks, String standardInput, String... args) {
+    return run(standardInput, HOME, console -> Nightshift.run(console, stacks, args));
+  }
+
   private static Ran run(Path home, String standardInput, String... args) {
+    return run(standardInput, home, console -> Nightshift.run(console, args));
+  }
+
+  private static Ran run(String standardInput, Path home, ToIntFunction<Console> command) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     Console console = new Console(new ByteArrayInputStream(standardInput.getBytes(StandardCharsets.UTF_8)),
         new PrintWriter(out), new PrintWriter(err), home);
-    int exitCode = Nightshift.run(console, args);
+    int exitCode = command.applyAsInt(console);
     return new Ran(exitCode, out.toString(), err.toString());
   }
 

@@ -133,6 +133,13 @@ public final class LocalDeployment implements AutoCloseable {
     return stack.evaluator().text(output);
   }
 
+  /** All that the template gives out. */
+  public Map<String, String> outputs() {
+    var outputs = new HashMap<String, String>();
+    template.outputs().keySet().forEach(name -> outputs.put(name, output(name)));
+    return outputs;
+  }
+
   private Place here() {
     return new Place(template.folder().toString(), 1);
   }

@@ -21,9 +21,7 @@ record Judge(Policy policy, FailureReader reader, RandomGenerator random) {
     Instant now = tenure.now();
     JobRecord job = tenure.record();
     int attempt = job.counts().triesTotal();
-    boolean reconciled = thrown instanceof NothingHappened;
-    FailureFacts facts =
-        FailureFacts.of(thrown instanceof NothingHappened nothing ? nothing.failure() : thrown, reader, now);
+    FailureFacts facts = FailureFacts.of(thrown, reader, now);
     Failure failure = tenure.pastCutOff() && wasInterrupted(facts)
         ? facts.failure(Kind.AMBIGUOUS, "cut-off", attempt, now)
         : policy.classification().judge(facts, attempt, now);
@@ -31,7 +29,7 @@ record Judge(Policy policy, FailureReader reader, RandomGenerator random) {
     List<String> open = step == null ? job.openSteps()
         : job.steps().get(step) instanceof StepState.Started ? List.of(step) : List.of();
     if (!open.isEmpty()) {
-      if (step == null || !reconciled && ProofOfNothing.in(facts).isEmpty()) {
+      if (step == null || ProofOfNothing.in(facts).isEmpty()) {
         Failure unknown = Failure.outcomeUnknown(open.getFirst(), failure.errorClass() + ": " + failure.message(),
             attempt, now);
         return new Failed(unknown, new RetryDecision.GiveUp(), null);
@@ -42,10 +40,6 @@ record Judge(Policy policy, FailureReader reader, RandomGenerator random) {
     RetryDecision decision = rule.after(failure, job.counts().attempts(), job.counts().triesTotal(), now,
         tenure.remaining().minus(policy.shortestStep()), random);
     return new Failed(failure, decision, undone);
-  }
-
-  boolean provesNothing(Exception failure, Instant now) {
-    return ProofOfNothing.in(FailureFacts.of(failure, reader, now)).isPresent();
   }
 
   private static boolean wasInterrupted(FailureFacts facts) {

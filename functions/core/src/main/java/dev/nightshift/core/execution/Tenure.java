@@ -3,7 +3,6 @@ package dev.nightshift.core.execution;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Ledger;
-import dev.nightshift.core.ledger.RecordTooLarge;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.ledger.Settlements;
 import java.time.Duration;
@@ -70,8 +69,6 @@ final class Tenure {
     boolean interrupted = Thread.interrupted();
     try {
       return put(next);
-    } catch (RecordTooLarge e) {
-      throw e;
     } catch (RuntimeException _) {
       interrupted |= Thread.interrupted();
       return swappedAgain(next);

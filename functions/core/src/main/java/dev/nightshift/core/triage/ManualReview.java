@@ -26,11 +26,16 @@ public interface ManualReview {
    */
   void open(Listing wanted, Predicate<OpenReview> visitor);
 
-  /** The body of a message that was kept, strongly consistent; empty: there is none by that id. */
-  Optional<String> malformedBody(String id);
+  /** A message that was kept, strongly consistent; empty: there is none by that id. */
+  Optional<KeptMessage> malformed(String id);
 
   /** Forgets a message that was kept. Whether there was one by that id. */
   boolean removeMalformed(String id);
+
+  /**
+   * @param body whole
+   */
+  record KeptMessage(OpenReview.Malformed about, String body) {}
 
   /**
    * Which ones.

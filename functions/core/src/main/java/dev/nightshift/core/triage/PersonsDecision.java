@@ -22,8 +22,9 @@ public sealed interface PersonsDecision {
 
   /** It was done by hand. */
   record Resolve(Map<String, @Nullable Object> result) implements PersonsDecision {
-    public Resolve {
-      result = PlainValue.mapOf(result, "result");
+    /** Written out, since a compact one does not tell other modules that what is in the map may be null. */
+    public Resolve(Map<String, @Nullable Object> result) {
+      this.result = PlainValue.mapOf(result, "result");
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.nightshift.core.triage;
 import dev.nightshift.core.ledger.Aftermath;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
+import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Policy;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,11 @@ public record TriageRule(Policy policy) {
       case JobState.Delayed _,JobState.InReview _,JobState.Blocked _,JobState.Completed _,JobState.Discarded _ ->
         new Disposition.Drop("already settled");
     };
+  }
+
+  /** What triage will make of a dead job: delayed or in review. */
+  public JobState afterDeath(JobRecord dead, Failure failure, Instant now) {
+    return new AfterQueue(policy).settle(dead, failure, now).next().state();
   }
 
   /** One death is recorded once, whoever finds it: the claim's decision, without the start. */

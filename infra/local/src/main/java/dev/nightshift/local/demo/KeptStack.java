@@ -1,6 +1,8 @@
 package dev.nightshift.local.demo;
 
+import dev.nightshift.local.emulator.AwsClients;
 import java.io.IOException;
+import java.util.Map;
 
 /** What a night that was kept left behind: its ledger, queues and bucket, but no workers. */
 public final class KeptStack implements AutoCloseable {
@@ -36,6 +38,20 @@ public final class KeptStack implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new NightFailed("interrupted while the function ran", e);
     }
+  }
+
+  /** By the template's names. */
+  public Map<String, String> outputs() {
+    return site.deployment().outputs();
+  }
+
+  public String policyUri() {
+    return site.policyUri();
+  }
+
+  /** Clients of its emulator; they end with this. */
+  public AwsClients clients() {
+    return site.deployment().clients();
   }
 
   @Override

@@ -65,11 +65,15 @@ final class NightSite implements AutoCloseable {
         .work(plan.buildFolder().resolve(stack))
         .property("Bucket", "BucketName", bucket)
         .property("JobsQueue", "RedrivePolicy.maxReceiveCount", RECEIVES)
-        .parameter("PolicyUri", "s3://" + bucket + "/" + POLICY_KEY)
+        .parameter("PolicyUri", policyUri(bucket))
         .parameter("DeletionProtection", "false")
         .environment(WORKER, PublishArticle.URL_VARIABLE, service.uri().toString())
         .layer(WORKER, handlers())
         .deploy();
+  }
+
+  private static String policyUri(String bucket) {
+    return "s3://" + bucket + "/" + POLICY_KEY;
   }
 
   private static int nonce() {
@@ -96,6 +100,10 @@ final class NightSite implements AutoCloseable {
 
   FlakyServer service() {
     return service;
+  }
+
+  String policyUri() {
+    return policyUri(deployment.ref("Bucket"));
   }
 
   LocalDeployment deployment() {

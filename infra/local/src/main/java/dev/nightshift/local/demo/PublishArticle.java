@@ -2,13 +2,10 @@ package dev.nightshift.local.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nightshift.aws.AwsClients;
-import dev.nightshift.aws.Environment;
 import dev.nightshift.core.execution.JobContext;
 import dev.nightshift.core.execution.JobHandler;
 import dev.nightshift.core.execution.JobResult;
 import dev.nightshift.core.execution.Step;
-import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.retry.ServiceCallFailed;
 import java.io.IOException;
 import java.net.URI;
@@ -21,14 +18,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.sync.RequestBody;
-import software.amazon.awssdk.services.s3.S3Client;
+import java.util.Objects;
 
 /**
  * The demo's handler: writes a draft, then publishes it at a service that fails. The draft is a step of its own, so that a
- * failed call never writes it again; the service is told the job's key, so that it never publishes twice; and what was published
- * is put where the job says.
+ * failed call never writes it again; the service is told the job's key, so that it never publishes twice.
  */
 public final class PublishArticle implements JobHandler {
   /** Where the service is; its port changes from run to run. */
@@ -43,17 +37,13 @@ public final class PublishArticle implements JobHandler {
   private final ObjectMapper json = new ObjectMapper();
   private final HttpClient http = HttpClient.newHttpClient();
   private final URI service;
-  private final String bucket;
-  private final S3Client s3;
 
   public PublishArticle() {
-    this(System.getenv());
+    this(URI.create(Objects.requireNonNullElse(System.getenv(URL_VARIABLE), "http://127.0.0.1:8080")));
   }
 
-  private PublishArticle(Map<String, String> variables) {
-    this.service = URI.create(variables.getOrDefault(URL_VARIABLE, "http://127.0.0.1:8080"));
-    this.bucket = variables.getOrDefault("BUCKET", "");
-    this.s3 = AwsClients.of(new Environment(variables)).s3();
+  PublishArticle(URI service) {
+    this.service = service;
   }
 
   @Override
@@ -65,13 +55,7 @@ public final class PublishArticle implements JobHandler {
   public JobResult handle(JobContext job) {
     String draft = job.step("draft").run(() -> draft(job));
     String url = publishing(job).run(() -> publish(draft, job));
-    job.deliverable().ifPresent(path -> job.step("deliver").run(() -> deliver(path, draft)));
     return JobResult.of("url", url);
-  }
-
-  private @Nullable Object deliver(ObjectPath path, String draft) {
-    s3.putObject(object -> object.bucket(bucket).key(path.value()), RequestBody.fromString(draft));
-    return null;
   }
 
   private static Step publishing(JobContext job) {
