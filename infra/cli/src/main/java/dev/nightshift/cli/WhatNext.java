@@ -11,8 +11,9 @@ import java.util.function.Supplier;
  * What happens to a job next, and when, in words.
  *
  * @param policy asked only where it matters
+ * @param typed the options that lead to the stack, see {@link StackOptions#typed}
  */
-record WhatNext(Supplier<Policy> policy, Instant now) {
+record WhatNext(Supplier<Policy> policy, Instant now, String typed) {
   String of(JobRecord job) {
     return switch (job.state()) {
       case JobState.Queued(var notBefore) when now.isBefore(notBefore) ->
@@ -31,7 +32,7 @@ record WhatNext(Supplier<Policy> policy, Instant now) {
       case JobState.Dead(var failure) -> "triage files it within minutes: "
           + filed(new TriageRule(policy.get()).afterDeath(job, failure, now)) + resent(job);
       case JobState.InReview(var reason) -> "waits for a person since " + Times.atAndHowFar(job.updatedAt(), now) + " ("
-          + reason + "): nightshift review show " + job.key();
+          + reason + "): nightshift review show " + job.key() + typed;
       case JobState.Completed(_, var expiresAt) -> "nothing: it is done; the same work is refused until "
           + Times.atAndHowFar(expiresAt, now);
       case JobState.Discarded(var why, _) ->

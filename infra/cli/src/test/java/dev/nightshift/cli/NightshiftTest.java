@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NightshiftTest {
   @ParameterizedTest
-  @ValueSource(strings = {"local", "preflight", "enqueue", "review"})
+  @ValueSource(strings = {"local", "preflight", "enqueue", "status", "review", "dead-letters"})
   void help_ofEachCommand_hasAnExample(String command) {
     Ran ran = Ran.nightshift("help", command);
 
@@ -19,7 +19,8 @@ class NightshiftTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"review list", "review show", "review requeue", "review discard", "review resolve"})
+  @ValueSource(strings = {"review list", "review show", "review requeue", "review discard", "review resolve",
+      "dead-letters export"})
   void help_ofEachSubcommand_hasAnExample(String command) {
     Ran ran = Ran.nightshift((command + " --help").split(" "));
 
