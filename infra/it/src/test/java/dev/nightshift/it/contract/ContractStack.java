@@ -4,6 +4,7 @@ import dev.nightshift.it.SharedEmulator;
 import dev.nightshift.local.LocalDeployment;
 import dev.nightshift.local.emulator.AwsClients;
 import dev.nightshift.local.emulator.Emulator;
+import dev.nightshift.local.emulator.Endpoints;
 import dev.nightshift.local.lambda.InvocationResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +23,7 @@ import software.amazon.awssdk.services.sqs.model.Message;
 final class ContractStack implements BeforeAllCallback {
   private final String name;
   private @Nullable LocalDeployment deployment;
+  private @Nullable Emulator emulator;
 
   ContractStack() {
     this("contract");
@@ -36,15 +38,16 @@ final class ContractStack implements BeforeAllCallback {
 
   @Override
   public void beforeAll(ExtensionContext context) {
-    Emulator emulator = SharedEmulator.of(context);
+    Emulator shared = SharedEmulator.of(context);
+    emulator = shared;
     deployment = context.getRoot()
         .getStore(Namespace.create(ContractStack.class))
-        .computeIfAbsent(name, _ -> deploy(emulator), LocalDeployment.class);
+        .computeIfAbsent(name, _ -> deploy(shared), LocalDeployment.class);
   }
 
-  private LocalDeployment deploy(Emulator emulator) {
+  private LocalDeployment deploy(Emulator shared) {
     try {
-      return LocalDeployment.plan(Path.of("..", "..", "template.yaml"), emulator)
+      return LocalDeployment.plan(Path.of("..", "..", "template.yaml"), shared)
           .stackName(name + "-" + UUID.randomUUID().toString().substring(0, 8))
           .work(Path.of("target", "contract"))
           .deploy();
@@ -55,6 +58,11 @@ final class ContractStack implements BeforeAllCallback {
 
   AwsClients clients() {
     return deployed().clients();
+  }
+
+  /** Where its emulator listens. */
+  Endpoints endpoints() {
+    return Objects.requireNonNull(emulator, "beforeAll came first").endpoints();
   }
 
   /** The name, or a queue's URL. */
