@@ -232,7 +232,7 @@ public final class LocalDeployment implements AutoCloseable {
   @Override
   public void close() {
     eventSources.forEach(SqsEventSource::stopReceiving);
-    schedules.forEach(Schedule::stopTicking);
+    schedules.forEach(Schedule::abandon);
     lambda.close();
     stopSchedules();
     stopEventSources();

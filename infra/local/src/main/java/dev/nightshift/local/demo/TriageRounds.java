@@ -1,8 +1,6 @@
 package dev.nightshift.local.demo;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightshift.local.LocalDeployment;
 import dev.nightshift.local.lambda.InvocationResult;
 import java.time.Duration;
@@ -16,14 +14,15 @@ final class TriageRounds implements Consumer<InvocationResult> {
   /** In place of minutes. */
   private static final Duration PAUSE = Duration.ofMillis(1500);
 
-  private final ObjectMapper json = new ObjectMapper();
   private final LocalDeployment deployment;
   private final NightListener listener;
+  private final FunctionAnswers answers;
   private TriageSums sums = TriageSums.NOTHING;
 
   TriageRounds(LocalDeployment deployment, NightListener listener) {
     this.deployment = deployment;
     this.listener = listener;
+    this.answers = new FunctionAnswers("triage", deployment.logs());
   }
 
   void start() {
@@ -37,7 +36,7 @@ final class TriageRounds implements Consumer<InvocationResult> {
   @Override
   public synchronized void accept(InvocationResult result) {
     switch (result) {
-      case InvocationResult.Succeeded(var answer) -> add(tree(answer));
+      case InvocationResult.Succeeded _ -> add(answers.of(result));
       case InvocationResult.FunctionError _,InvocationResult.TimedOut _,InvocationResult.Crashed _ ->
         listener.said("triage failed, which the next tick makes good; its log is in " + deployment.logs());
     }
@@ -47,13 +46,5 @@ final class TriageRounds implements Consumer<InvocationResult> {
     int redriven = answer.path("letters").path("redriven").asInt();
     sums = new TriageSums(sums.byWorker() + answer.path("letters").path("settled").asInt() - redriven,
         sums.redriven() + redriven, sums.released() + answer.path("delayed").path("released").asInt());
-  }
-
-  private JsonNode tree(String answer) {
-    try {
-      return json.readTree(answer);
-    } catch (JsonProcessingException e) {
-      throw new NightFailed("triage's answer is no JSON; its log is in " + deployment.logs(), e);
-    }
   }
 }

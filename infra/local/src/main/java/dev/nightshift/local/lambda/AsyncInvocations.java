@@ -21,6 +21,7 @@ public final class AsyncInvocations {
   private final int retries;
   private final Consumer<String> onFailure;
   private final Invoker lambda;
+  private volatile boolean abandoned;
 
   /**
    * @param function
@@ -41,13 +42,18 @@ public final class AsyncInvocations {
   /** The result of the last try. */
   public InvocationResult invoke(String event) throws InterruptedException {
     InvocationResult result = lambda.invoke(function, event);
-    for (int retry = 0; retry < retries && failed(result); retry++) {
+    for (int retry = 0; retry < retries && failed(result) && !abandoned; retry++) {
       result = lambda.invoke(function, event);
     }
-    if (failed(result)) {
+    if (failed(result) && !abandoned) {
       onFailure.accept(record(event, result).toString());
     }
     return result;
+  }
+
+  /** From now on a failure has no consequences: its processes are being killed. */
+  void abandon() {
+    abandoned = true;
   }
 
   private static boolean failed(InvocationResult result) {

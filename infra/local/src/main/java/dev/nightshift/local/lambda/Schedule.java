@@ -55,13 +55,24 @@ public final class Schedule implements AutoCloseable {
     }
   }
 
+  /** No tick is begun any more, and the one that runs is about to be killed. */
+  public void abandon() {
+    stopTicking();
+    function.abandon();
+  }
+
   /** No tick is begun any more; returns once the one that runs is over. */
   @Override
-  public synchronized void close() {
-    stopTicking();
-    if (run != null) {
-      run.join();
+  public void close() {
+    @Nullable
+    Run ending;
+    synchronized (this) {
+      ending = run;
       run = null;
+    }
+    if (ending != null) {
+      ending.stopped.countDown();
+      ending.join();
     }
   }
 

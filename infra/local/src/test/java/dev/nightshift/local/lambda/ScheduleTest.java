@@ -76,6 +76,21 @@ class ScheduleTest {
   }
 
   @Test
+  void tick_thatIsKilledWithItsHost_isNeitherTriedAgainNorTold() throws InterruptedException {
+    var function = new AsyncInvocations[1];
+    function[0] = new AsyncInvocations("Night", ARN, 2, failures::add, (_, event) -> {
+      events.add(event);
+      new Schedule(settings("rate(5 minutes)", null), function[0]).abandon();
+      return new InvocationResult.Crashed("ended with 137");
+    });
+
+    assertThat(function[0].invoke("{}")).isEqualTo(new InvocationResult.Crashed("ended with 137"));
+
+    assertThat(events).hasSize(1);
+    assertThat(failures).isEmpty();
+  }
+
+  @Test
   void start_ticksUntilItIsClosed() throws InterruptedException {
     BlockingQueue<InvocationResult> heard = new LinkedBlockingQueue<>();
     var succeeded = new InvocationResult.Succeeded("{}");
