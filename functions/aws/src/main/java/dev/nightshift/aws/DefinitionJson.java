@@ -58,7 +58,8 @@ public final class DefinitionJson {
       node.putArray("preflight")
           .add(on.requireExistingPaths())
           .add(on.requireUniqueInputPaths())
-          .add(on.requireUniqueBasenamesWhenFlattened());
+          .add(on.requireUniqueBasenamesWhenFlattened())
+          .add(on.requireDeliverable());
     }
     Budget budget = job.budget();
     if (budget != null) {
@@ -81,7 +82,8 @@ public final class DefinitionJson {
     return new JobDefinition(jobId, action, new Payload(StoredValue.map(node.path("payload"))), inputs,
         deliverable.isMissingNode() ? null : new ObjectPath(deliverable.textValue()),
         on.isMissingNode() ? PreflightSwitches.ALL_ON
-            : new PreflightSwitches(on.path(0).booleanValue(), on.path(1).booleanValue(), on.path(2).booleanValue()),
+            : new PreflightSwitches(on.path(0).booleanValue(), on.path(1).booleanValue(), on.path(2).booleanValue(),
+                on.path(3).asBoolean(true)),
         budget.isMissingNode() ? null : budget(budget), cycle);
   }
 

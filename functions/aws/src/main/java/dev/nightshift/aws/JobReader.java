@@ -102,9 +102,10 @@ final class JobReader {
     }
     Fields switches = new Fields(node, "preflight", problems);
     switches.refuseUnknown(Set.of("require_existing_paths", "require_unique_input_paths",
-        "require_unique_basenames_when_flattened"));
+        "require_unique_basenames_when_flattened", "require_deliverable"));
     return new PreflightSwitches(switches.flag("require_existing_paths"),
-        switches.flag("require_unique_input_paths"), switches.flag("require_unique_basenames_when_flattened"));
+        switches.flag("require_unique_input_paths"), switches.flag("require_unique_basenames_when_flattened"),
+        switches.flag("require_deliverable"));
   }
 
   private @Nullable Cycle cycle(@Nullable Cycle cycleOfRequest) {

@@ -9,6 +9,8 @@ import dev.nightshift.core.job.JobId;
 import dev.nightshift.core.job.Life;
 import dev.nightshift.core.ledger.Counts;
 import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.JobState;
+import dev.nightshift.core.ledger.RecordTooLarge;
 import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.retry.Failure;
 import java.util.List;
@@ -27,6 +29,9 @@ final class RecordItem {
 
   static final String LIFE = "l";
   static final String SEQ = "n";
+
+  /** DynamoDB holds 400 KB; the rest is for the failures that may still come. */
+  static final int MOST_BYTES = 300 * 1024;
 
   private static final int VERSION = 1;
   private static final String FORMAT = "v";
@@ -47,7 +52,11 @@ final class RecordItem {
 
   private RecordItem() {}
 
-  /** Fills the bucket first where needed, so that an item never names what is not there. */
+  /**
+   * Fills the bucket first where needed, so that an item never names what is not there.
+   *
+   * @throws RecordTooLarge if a running job's item would pass {@link #MOST_BYTES} all the same
+   */
   static Map<String, AttributeValue> write(JobRecord record, Blobs blobs) {
     ItemFields item = new ItemFields();
     item.put(FORMAT, VERSION);
@@ -78,7 +87,15 @@ final class RecordItem {
     item.put(UPDATED, record.updatedAt());
     StateItem.write(record.state(), newest(record.failures()), item);
     RecordParts.of(record).write(item, blobs);
+    requireRoom(record, ItemSize.of(item.item()));
     return item.item();
+  }
+
+  /** Only a running job grows, and what ends it must always fit. */
+  private static void requireRoom(JobRecord record, int bytes) {
+    if (record.state() instanceof JobState.Running && bytes > MOST_BYTES) {
+      throw new RecordTooLarge(record, bytes, MOST_BYTES);
+    }
   }
 
   /**

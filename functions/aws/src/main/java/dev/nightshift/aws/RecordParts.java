@@ -86,7 +86,7 @@ final class RecordParts {
     Map<String, String> stepJson = new LinkedHashMap<>();
     steps.forEach((name, state) -> {
       sizes.addFixed(name);
-      if (state instanceof StepState.Done(var value)) {
+      if (state instanceof StepState.Done(var value, _)) {
         stepJson.put(name, sizes.add(Json.write(StoredValue.write(value))));
       }
     });
@@ -111,10 +111,11 @@ final class RecordParts {
   private ArrayNode step(String name, StepState state, Map<String, String> stepJson, PartSizes sizes, Blobs blobs) {
     return switch (state) {
       case StepState.Started(var nonce) -> Json.array().add(STARTED).add(name).add(nonce);
-      case StepState.Done(var value) -> {
+      case StepState.Done(var value, var inputHash) -> {
         String json = stepJson.getOrDefault(name, "");
-        yield sizes.away(json) ? Json.array().add(DONE_AWAY).add(name).add(putResult(json, blobs))
+        ArrayNode done = sizes.away(json) ? Json.array().add(DONE_AWAY).add(name).add(putResult(json, blobs))
             : Json.array().add(DONE).add(name).add(StoredValue.write(value));
+        yield inputHash == null ? done : done.add(inputHash);
       }
     };
   }
@@ -127,11 +128,13 @@ final class RecordParts {
 
   private static StepState step(JsonNode step, PartPlaces places, Blobs blobs) {
     JsonNode value = step.path(2);
+    @Nullable
+    String inputHash = step.path(3).textValue();
     return switch (step.path(0).asText()) {
       case STARTED -> new StepState.Started(value.textValue());
-      case DONE -> new StepState.Done(StoredValue.read(value));
+      case DONE -> new StepState.Done(StoredValue.read(value), inputHash);
       case DONE_AWAY ->
-        new StepState.Done(StoredValue.read(StoredValue.tree(blobs.get(places.result(value.textValue())))));
+        new StepState.Done(StoredValue.read(StoredValue.tree(blobs.get(places.result(value.textValue())))), inputHash);
       default -> throw new CorruptRecord("a record has a step of the kind " + step.path(0));
     };
   }

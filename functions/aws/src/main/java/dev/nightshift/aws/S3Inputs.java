@@ -2,10 +2,12 @@ package dev.nightshift.aws;
 
 import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.preflight.Inputs;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -53,6 +55,21 @@ public final class S3Inputs implements Inputs {
     return Collections.unmodifiableSet(there);
   }
 
+  /**
+   * @throws S3Exception likewise
+   */
+  @Override
+  public Optional<Instant> writtenAt(ObjectPath path) {
+    try {
+      return Optional.of(s3.headObject(request -> request.bucket(bucket).key(path.value())).lastModified());
+    } catch (S3Exception e) {
+      if (e.statusCode() == ABSENT) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
   private List<ObjectPath> askEach(Set<ObjectPath> paths) {
     List<ObjectPath> there = new ArrayList<>();
     Semaphore atOnce = new Semaphore(AT_ONCE);
@@ -77,13 +94,7 @@ public final class S3Inputs implements Inputs {
   private boolean exists(ObjectPath path, Semaphore atOnce) throws InterruptedException {
     atOnce.acquire();
     try {
-      s3.headObject(request -> request.bucket(bucket).key(path.value()));
-      return true;
-    } catch (S3Exception e) {
-      if (e.statusCode() == ABSENT) {
-        return false;
-      }
-      throw e;
+      return writtenAt(path).isPresent();
     } finally {
       atOnce.release();
     }

@@ -75,7 +75,7 @@ final class JobJsonTest {
             "inputs[0].path: is the number 3; give text",
             "inputs[1]: is the text \"secret\"; give an object with role and path",
             "deliverable: \"../x\" holds \"..\"; write the path without it",
-            "preflight.strict: is unknown; known are require_existing_paths, require_unique_basenames_when_flattened,"
+            "preflight.strict: is unknown; known are require_deliverable, require_existing_paths, require_unique_basenames_when_flattened,"
                 + " require_unique_input_paths, and names of your own that begin with x_",
             "budget.tokens: is the number 0; give a whole number from 1 to 9223372036854775807",
             "budget.money: is the text \"1\"; give a number above 0",

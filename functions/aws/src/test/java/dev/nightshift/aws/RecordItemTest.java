@@ -9,7 +9,10 @@ import dev.nightshift.core.ledger.Counts;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Lease;
+import dev.nightshift.core.ledger.RecordTooLarge;
 import dev.nightshift.core.ledger.StepState;
+import dev.nightshift.core.retry.Failure;
+import dev.nightshift.core.retry.Kind;
 import dev.nightshift.testkit.SampleRecords;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -162,6 +165,22 @@ final class RecordItemTest {
     return new JobRecord(running.key(), running.life(), 3, running.writer(), running.jobId(), running.action(),
         running.cycle(), null, state, running.counts(), false, Map.of(), List.of(), running.requestId(), null,
         running.enqueuedAt(), running.updatedAt());
+  }
+
+  @Test
+  void write_moreStepsThanAnItemHolds_isRefusedBeforeTheWriteButWhatEndsTheJobFits() {
+    Map<String, StepState> steps = new LinkedHashMap<>();
+    for (int i = 0; i < 2_400; i++) {
+      steps.put("step-" + i + "-" + "n".repeat(80), new StepState.Done("r".repeat(30)));
+    }
+    JobRecord running = with(steps, SampleRecords.first(SampleRecords.freshKey(),
+        new JobState.Running(new Lease("owner", SampleRecords.NOW, false))));
+    JobRecord dead = with(steps, SampleRecords.next(running,
+        new JobState.Dead(new Failure("E", Kind.PERMANENT, "r", "語".repeat(500), 1, SampleRecords.NOW, null))));
+
+    assertThatThrownBy(() -> RecordItem.write(running, blobs)).isInstanceOf(RecordTooLarge.class)
+        .hasMessageContaining("2400 steps; at most 307200 fit");
+    assertThat(size(dead)).isLessThan(400 * 1024);
   }
 
   private static JobRecord with(Map<String, StepState> steps, JobRecord record) {

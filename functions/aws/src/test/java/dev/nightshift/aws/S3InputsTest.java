@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightshift.core.job.ObjectPath;
+import java.time.Instant;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -83,7 +84,7 @@ final class S3InputsTest {
     public HeadObjectResponse headObject(HeadObjectRequest request) {
       heads.incrementAndGet();
       if (keys.contains(request.key())) {
-        return HeadObjectResponse.builder().build();
+        return HeadObjectResponse.builder().lastModified(Instant.EPOCH).build();
       }
       throw status == 0 ? NoSuchKeyException.builder().statusCode(404).build()
           : S3Exception.builder().statusCode(status).build();

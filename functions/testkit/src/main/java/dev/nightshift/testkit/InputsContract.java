@@ -73,6 +73,14 @@ public abstract class InputsContract {
     assertThat(inputs().existing(asked)).isEqualTo(there);
   }
 
+  @Test
+  void writtenAt_objectAndNone_isItsTimeAndEmpty() {
+    put(path("out.md"));
+
+    assertThat(inputs().writtenAt(path("out.md"))).isPresent();
+    assertThat(inputs().writtenAt(path("other.md"))).isEmpty();
+  }
+
   private ObjectPath path(String inFolder) {
     return ObjectPath.parse(folder + "/" + inFolder);
   }

@@ -79,7 +79,7 @@ public final class SampleRecords {
     return new JobDefinition(new JobId(jobId), new ActionName("übersetze 夜 😀"), new Payload(payload),
         List.of(new Input("source", ObjectPath.parse("inputs/夜/É.md")),
             new Input("source", ObjectPath.parse("inputs/😀"))),
-        ObjectPath.parse("out/夜のうちに.md"), new PreflightSwitches(false, true, false),
+        ObjectPath.parse("out/夜のうちに.md"), new PreflightSwitches(false, true, false, false),
         new Budget(40_000L, 12L, new BigDecimal("0.750")), new Cycle("2026-12-01T01:00:00Z"));
   }
 
@@ -87,7 +87,7 @@ public final class SampleRecords {
   public static JobRecord everything(IdempotencyKey key, JobState state, int payloadBytes) {
     JobDefinition definition = full("job 夜 " + key, payloadBytes);
     Map<String, StepState> steps = new LinkedHashMap<>();
-    steps.put("zuerst", new StepState.Done(plainValues()));
+    steps.put("zuerst", new StepState.Done(plainValues(), "0123456789abcdef"));
     steps.put("then", new StepState.Done(null));
     steps.put("夜", new StepState.Started("try-nonce-1"));
     return new JobRecord(key, new Life("life-" + UUID.randomUUID()), 1, UUID.randomUUID().toString(),

@@ -43,7 +43,7 @@ final class RecordJson {
       ObjectNode step = steps.addObject().put("name", name);
       switch (state) {
         case StepState.Started _ -> step.put("status", "open");
-        case StepState.Done(var result) -> {
+        case StepState.Done(var result, _) -> {
           step.put("status", "done");
           if (values) {
             step.set("result", PlainJson.nodeOf(result));

@@ -82,7 +82,7 @@ final class RecordText {
     TextTable table = new TextTable("step", "status");
     job.steps().forEach((name, state) -> table.row(name, switch (state) {
       case StepState.Started _ -> "open: it may or may not have happened";
-      case StepState.Done(var result) -> values ? "done: " + Json.write(PlainJson.nodeOf(result)) : "done";
+      case StepState.Done(var result, _) -> values ? "done: " + Json.write(PlainJson.nodeOf(result)) : "done";
     }));
     return "\n" + table.text();
   }

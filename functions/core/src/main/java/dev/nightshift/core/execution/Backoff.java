@@ -28,9 +28,12 @@ final class Backoff {
     while (true) {
       try {
         return body.call();
-      } catch (StepFailed e) {
-        throw new GivenUp(e.failed(), e);
       } catch (Exception e) {
+        tenure.requireGoingOn(); // a signal may have reached the handler through a thread of its own, in a wrapper
+        StepFailed ofStep = StepFailed.in(e);
+        if (ofStep != null) {
+          throw new GivenUp(ofStep.failed(), e);
+        }
         boolean interrupted = Thread.interrupted() || e instanceof InterruptedException;
         Failed failed = judge.judge(interrupted ? interruption(e) : e, tenure, step);
         if (!(failed.decision() instanceof RetryDecision.SleepFor(var wait))) {
@@ -42,6 +45,11 @@ final class Backoff {
         sleep(wait, e);
       }
     }
+  }
+
+  /** Whether it is a named fact that a failed try had no effect. */
+  boolean provesNothing(Exception failure) {
+    return judge.provesNothing(failure, tenure.now());
   }
 
   private static Exception interruption(Exception thrown) {

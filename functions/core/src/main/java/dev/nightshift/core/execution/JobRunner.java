@@ -29,6 +29,7 @@ public final class JobRunner {
   private final Policy policy;
   private final ClaimDesk desk;
   private final Dispatch dispatch;
+  private final Postflight postflight;
   private final Judge judge;
 
   /** All that a runner needs from outside. */
@@ -60,6 +61,7 @@ public final class JobRunner {
     this.desk = new ClaimDesk(ports.ledger(), ports.index(), new ClaimRule(policy), ports.nonces(), ports.clock(),
         ports.listener());
     this.dispatch = new Dispatch(policy, ports.handlers(), ports.inputs());
+    this.postflight = new Postflight(ports.inputs());
     this.judge = new Judge(policy, reader, ports.random());
   }
 
@@ -110,9 +112,15 @@ public final class JobRunner {
 
   private Outcome handle(Tenure tenure, Dispatch.Ready.Go go) throws Backoff.GivenUp {
     Backoff backoff = new Backoff(tenure, judge, ports.pause(), ports.listener());
+    StepNames names = new StepNames();
     RunningJob job = new RunningJob(tenure, tenure.record().openDefinition(), go.binding().settings(), backoff,
-        policy.shortestStep());
-    JobResult result = backoff.run(null, () -> go.handler().handle(job));
+        policy.shortestStep(), names);
+    JobResult result = backoff.run(null, () -> {
+      names.beginTry();
+      JobResult delivered = go.handler().handle(job);
+      postflight.check(tenure.record());
+      return delivered;
+    });
     tenure.requireGoingOn();
     JobRecord done = tenure
         .conclude((record, now) -> Progress.completed(record, result.fields(), now.plus(policy.resultsKeptFor()), now));

@@ -21,7 +21,9 @@ record Judge(Policy policy, FailureReader reader, RandomGenerator random) {
     Instant now = tenure.now();
     JobRecord job = tenure.record();
     int attempt = job.counts().triesTotal();
-    FailureFacts facts = FailureFacts.of(thrown, reader, now);
+    boolean reconciled = thrown instanceof NothingHappened;
+    FailureFacts facts =
+        FailureFacts.of(thrown instanceof NothingHappened nothing ? nothing.failure() : thrown, reader, now);
     Failure failure = tenure.pastCutOff() && wasInterrupted(facts)
         ? facts.failure(Kind.AMBIGUOUS, "cut-off", attempt, now)
         : policy.classification().judge(facts, attempt, now);
@@ -29,7 +31,7 @@ record Judge(Policy policy, FailureReader reader, RandomGenerator random) {
     List<String> open = step == null ? job.openSteps()
         : job.steps().get(step) instanceof StepState.Started ? List.of(step) : List.of();
     if (!open.isEmpty()) {
-      if (step == null || ProofOfNothing.in(facts).isEmpty()) {
+      if (step == null || !reconciled && ProofOfNothing.in(facts).isEmpty()) {
         Failure unknown = Failure.outcomeUnknown(open.getFirst(), failure.errorClass() + ": " + failure.message(),
             attempt, now);
         return new Failed(unknown, new RetryDecision.GiveUp(), null);
@@ -40,6 +42,10 @@ record Judge(Policy policy, FailureReader reader, RandomGenerator random) {
     RetryDecision decision = rule.after(failure, job.counts().attempts(), job.counts().triesTotal(), now,
         tenure.remaining().minus(policy.shortestStep()), random);
     return new Failed(failure, decision, undone);
+  }
+
+  boolean provesNothing(Exception failure, Instant now) {
+    return ProofOfNothing.in(FailureFacts.of(failure, reader, now)).isPresent();
   }
 
   private static boolean wasInterrupted(FailureFacts facts) {

@@ -1,5 +1,6 @@
 package dev.nightshift.core.execution;
 
+import dev.nightshift.core.job.InputHash;
 import dev.nightshift.core.job.PlainValue;
 import dev.nightshift.core.job.Text;
 import dev.nightshift.core.ledger.Progress;
@@ -15,13 +16,17 @@ final class NestedStep implements Step {
   private final Tenure tenure;
   private final Backoff backoff;
   private final Duration shortestStep;
+  private final StepNames names;
   private boolean atMostOnce;
+  private @Nullable Reconciliation reconciliation;
+  private @Nullable String inputHash;
 
-  NestedStep(String name, Tenure tenure, Backoff backoff, Duration shortestStep) {
+  NestedStep(String name, Tenure tenure, Backoff backoff, Duration shortestStep, StepNames names) {
     this.name = Text.requireName(name, 128);
     this.tenure = tenure;
     this.backoff = backoff;
     this.shortestStep = shortestStep;
+    this.names = names;
   }
 
   @Override
@@ -30,17 +35,38 @@ final class NestedStep implements Step {
     return this;
   }
 
+  @Override
+  public Step reconcile(Reconciliation how) {
+    reconciliation = how;
+    return this;
+  }
+
+  @Override
+  public Step from(@Nullable Object input) {
+    inputHash = InputHash.of(input);
+    return this;
+  }
+
   /** A stored value has the type that the same step returned when it ran. */
   @Override
   @SuppressWarnings({"unchecked", "NullAway"})
   public <T extends @Nullable Object> T run(Body<T> body) {
     tenure.requireGoingOn();
-    return (T) checkpoint(() -> backoff.run(name, () -> idempotency(body)));
+    names.take(name);
+    try {
+      return (T) checkpoint(() -> backoff.run(name, () -> idempotency(body)));
+    } catch (StepFailed e) {
+      names.giveBack(name);
+      throw e;
+    }
   }
 
   private @Nullable Object checkpoint(Tries tries) {
     StepState known = tenure.record().steps().get(name);
-    if (known instanceof StepState.Done(var stored)) {
+    if (known instanceof StepState.Done(var stored, var madeFrom)) {
+      if (madeFrom != null && inputHash != null && !madeFrom.equals(inputHash)) {
+        throw new StepFailed(name, inputChanged(), null);
+      }
       return stored;
     }
     if (known instanceof StepState.Started) {
@@ -54,6 +80,12 @@ final class NestedStep implements Step {
       }
       throw new StepFailed(name, e.failed(), e.getCause() == null ? e : e.getCause());
     }
+  }
+
+  /** Not run again, since it is finished, and not used either. */
+  private Failed inputChanged() {
+    Failure changed = Failure.stepInputChanged(name, tenure.record().counts().triesTotal(), tenure.now());
+    return new Failed(changed, new RetryDecision.GiveUp(), null);
   }
 
   /** A handler that caught the failure of this step and asks for it once more. */
@@ -75,9 +107,36 @@ final class NestedStep implements Step {
       String tryNonce = tenure.nonce();
       tenure.write((job, now) -> Progress.stepStarted(job, name, tryNonce, now));
     }
-    Object result = plain(action.call());
-    tenure.write((job, now) -> Progress.stepDone(job, name, result, now));
+    Object result = plain(atMostOnce ? reconciled(action) : action.call());
+    tenure.write((job, now) -> Progress.stepDone(job, name, new StepState.Done(result, inputHash), now));
     return result;
+  }
+
+  private @Nullable Object reconciled(Body<? extends @Nullable Object> action) throws Exception {
+    try {
+      return action.call();
+    } catch (Exception e) {
+      if (reconciliation == null || backoff.provesNothing(e)) {
+        throw e;
+      }
+      return switch (asked(reconciliation, e)) {
+        case Reconciled.Happened(var result) -> result;
+        case Reconciled.DidNotHappen() -> throw new NothingHappened(e);
+        case Reconciled.Unknown() -> throw e;
+      };
+    }
+  }
+
+  private static Reconciled asked(Reconciliation how, Exception failure) {
+    try {
+      return how.ask();
+    } catch (Exception e) {
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      failure.addSuppressed(e);
+      return new Reconciled.Unknown();
+    }
   }
 
   private @Nullable Object plain(@Nullable Object result) {

@@ -11,10 +11,26 @@ public interface Step {
   Step atMostOnce();
 
   /**
-   * Runs the body, or returns what it returned when it was finished earlier.
+   * How to find out what became of a try {@linkplain #atMostOnce() at most once} that failed without a proof: asked right
+   * after it, before anybody decides. What it throws counts as {@link Reconciled.Unknown}.
+   */
+  Step reconcile(Reconciliation how);
+
+  /**
+   * What the step is made from, so that its stored result is used again for the same only.
+   *
+   * @param input a plain value ({@link dev.nightshift.core.job.PlainValue}); its hash is kept
+   */
+  Step from(@Nullable Object input);
+
+  /**
+   * Runs the body, or returns what it returned when it was finished earlier. Steps of different names may run in several
+   * threads of one handler, which must have joined them before it returns.
    *
    * @param body returns a plain value ({@link dev.nightshift.core.job.PlainValue}); whole numbers come back as {@code Long}
-   * @throws StepFailed when the body failed and the wait before its next try is not spent here
+   * @throws StepFailed when the body failed and the wait before its next try is not spent here; or when the step was
+   *     finished earlier {@linkplain #from from} something else ({@code StepInputChanged}: a person decides)
+   * @throws StepNameUsedTwice when this try has finished a step of that name, or is at it
    */
   <T extends @Nullable Object> T run(Body<T> body);
 
@@ -22,5 +38,11 @@ public interface Step {
   @FunctionalInterface
   interface Body<T extends @Nullable Object> {
     T call() throws Exception;
+  }
+
+  /** Looks into the target system. */
+  @FunctionalInterface
+  interface Reconciliation {
+    Reconciled ask() throws Exception;
   }
 }

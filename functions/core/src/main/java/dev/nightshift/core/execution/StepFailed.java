@@ -1,6 +1,9 @@
 package dev.nightshift.core.execution;
 
 import dev.nightshift.core.retry.Failure;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,17 @@ public final class StepFailed extends RuntimeException {
   StepFailed(String step, Failed failed, @Nullable Throwable cause) {
     super("step \"" + step + "\" failed: " + failed.failure().errorClass(), cause);
     this.failed = failed;
+  }
+
+  /** The one that an exception is or was caused by. */
+  static @Nullable StepFailed in(Throwable thrown) {
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Throwable cause = thrown; cause != null && seen.add(cause); cause = cause.getCause()) {
+      if (cause instanceof StepFailed found) {
+        return found;
+      }
+    }
+    return null;
   }
 
   public Failure failure() {

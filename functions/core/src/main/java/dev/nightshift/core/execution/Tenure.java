@@ -3,6 +3,7 @@ package dev.nightshift.core.execution;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.RecordTooLarge;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.ledger.Settlements;
 import java.time.Duration;
@@ -69,6 +70,8 @@ final class Tenure {
     boolean interrupted = Thread.interrupted();
     try {
       return put(next);
+    } catch (RecordTooLarge e) {
+      throw e;
     } catch (RuntimeException _) {
       interrupted |= Thread.interrupted();
       return swappedAgain(next);

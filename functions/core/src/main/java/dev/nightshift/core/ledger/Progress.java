@@ -21,8 +21,8 @@ public final class Progress {
   }
 
   /** A step is finished; the count of attempts goes back to the current try. */
-  public static JobRecord stepDone(JobRecord record, String step, @Nullable Object result, Instant now) {
-    return running(record, now).step(step, new StepState.Done(result)).counts(record.counts().progress()).make();
+  public static JobRecord stepDone(JobRecord record, String step, StepState.Done done, Instant now) {
+    return running(record, now).step(step, done).counts(record.counts().progress()).make();
   }
 
   /** It is proved that nothing happened in an at-most-once step. */

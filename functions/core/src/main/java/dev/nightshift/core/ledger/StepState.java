@@ -13,6 +13,12 @@ public sealed interface StepState {
 
   /**
    * @param result a plain value
+   * @param inputHash of what it was made from; {@code null}: nobody said
    */
-  record Done(@Nullable Object result) implements StepState {}
+  record Done(@Nullable Object result, @Nullable String inputHash) implements StepState {
+    /** A step of which nobody said what it was made from. */
+    public Done(@Nullable Object result) {
+      this(result, null);
+    }
+  }
 }

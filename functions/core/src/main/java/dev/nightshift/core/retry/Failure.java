@@ -31,6 +31,9 @@ public record Failure(
   /** The error class of a job that was put off more often than the policy allows. */
   public static final String DELAYED_TOO_OFTEN = "DelayedTooOften";
 
+  /** The error class of a step whose stored result belongs to another input. */
+  public static final String STEP_INPUT_CHANGED = "StepInputChanged";
+
   private static final int LONGEST_CLASS = 80;
 
   public Failure {
@@ -47,6 +50,13 @@ public record Failure(
   public static Failure outcomeUnknown(String step, String because, int attempt, Instant now) {
     return new Failure(OUTCOME_UNKNOWN, Kind.PERMANENT, "at-most-once",
         "step " + Text.quoted(step) + " may or may not have happened: " + because, attempt, now, null);
+  }
+
+  /** A finished step that would now be made from something else. */
+  public static Failure stepInputChanged(String step, int attempt, Instant now) {
+    return new Failure(STEP_INPUT_CHANGED, Kind.PERMANENT, "step-input",
+        "step " + Text.quoted(step) + " was finished from another input than it would be made from now", attempt, now,
+        null);
   }
 
   /** A job that handed on more often than the policy allows. */

@@ -12,6 +12,8 @@ public enum ReviewReason {
   ATTEMPTS_USED_UP,
   /** An at-most-once step may or may not have happened. */
   OUTCOME_UNKNOWN,
+  /** A finished step would now be made from something else. */
+  STEP_INPUT_CHANGED,
   /** Put off as often as the policy allows. */
   DELAYED_TOO_OFTEN,
   /** Handed on to further invocations as often as the policy allows. */
@@ -23,6 +25,7 @@ public enum ReviewReason {
   static ReviewReason of(Failure failure) {
     return switch (failure.errorClass()) {
       case Failure.OUTCOME_UNKNOWN -> OUTCOME_UNKNOWN;
+      case Failure.STEP_INPUT_CHANGED -> STEP_INPUT_CHANGED;
       case Failure.DELAYED_TOO_OFTEN -> DELAYED_TOO_OFTEN;
       case Failure.YIELD_LIMIT -> YIELD_LIMIT;
       default -> failure.kind() == Kind.PERMANENT ? PERMANENT : ATTEMPTS_USED_UP;

@@ -42,7 +42,8 @@ class ProgressTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("is not running"));
       assertThatThrownBy(() -> Progress.stepStarted(job, "a", "n", NOW)).isInstanceOf(IllegalArgumentException.class);
-      assertThatThrownBy(() -> Progress.stepDone(job, "a", 1L, NOW)).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> Progress.stepDone(job, "a", new StepState.Done(1L), NOW))
+          .isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> Progress.stepProvedUndone(job, "a", NOW)).isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> Progress.triedInPlace(job, FAILURE, null, NOW))
           .isInstanceOf(IllegalArgumentException.class);
@@ -68,7 +69,7 @@ class ProgressTest {
     JobRecord loner = Given.job(Given.running().state(), Given.ONE_TRY, true, Map.of());
 
     ENDS.forEach((name, end) -> assertThat(end.apply(loner).alone()).as(name).isFalse());
-    assertThat(Progress.stepDone(loner, "a", 1L, NOW).alone()).isTrue();
+    assertThat(Progress.stepDone(loner, "a", new StepState.Done(1L), NOW).alone()).isTrue();
     assertThat(Progress.triedInPlace(loner, FAILURE, null, NOW).alone()).isTrue();
   }
 
@@ -104,7 +105,7 @@ class ProgressTest {
 
     assertThat(job.openSteps()).containsExactly("publish");
     assertThatThrownBy(() -> Progress.stepStarted(job, "publish", "try-2", NOW)).hasMessageContaining("begun before");
-    JobRecord done = Progress.stepDone(job, "publish", "x", NOW);
+    JobRecord done = Progress.stepDone(job, "publish", new StepState.Done("x"), NOW);
     assertThatThrownBy(() -> Progress.stepStarted(done, "publish", "try-2", NOW)).hasMessageContaining("begun before");
   }
 
@@ -112,7 +113,7 @@ class ProgressTest {
   void stepDone_keepsTheResultAndSetsTheCountBackToTheCurrentTry() {
     JobRecord job = Given.running(new Counts(3, 7, 1, 2, 0), Map.of("publish", STARTED));
 
-    JobRecord next = Progress.stepDone(job, "publish", "url", NOW);
+    JobRecord next = Progress.stepDone(job, "publish", new StepState.Done("url"), NOW);
 
     assertThat(next.steps()).containsExactly(Map.entry("publish", new StepState.Done("url")));
     assertThat(next.counts()).isEqualTo(new Counts(1, 7, 1, 2, 0));

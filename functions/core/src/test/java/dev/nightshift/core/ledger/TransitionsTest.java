@@ -56,9 +56,9 @@ class TransitionsTest {
     }
     Failure failure = new Failure("E", Kind.TRANSIENT, "r", "m", job.counts().triesTotal(), now, null);
     return switch (what) {
-      case 0, 1 -> Progress.stepDone(job, "step-" + what, "x", now);
+      case 0, 1 -> Progress.stepDone(job, "step-" + what, new StepState.Done("x"), now);
       case 2 -> job.steps().containsKey("once") ? job : Progress.stepStarted(job, "once", "n", now);
-      case 3 -> Progress.stepDone(job, "once", "x", now);
+      case 3 -> Progress.stepDone(job, "once", new StepState.Done("x"), now);
       case 4 -> Progress.triedInPlace(job, failure, job.openSteps().isEmpty() ? null : "once", now);
       case 5 -> Progress.queuedAgain(job, failure, now, now);
       case 6 -> Progress.delayed(job, failure, now, SMALL, now);

@@ -2,10 +2,13 @@ package dev.nightshift.local.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightshift.aws.AwsClients;
+import dev.nightshift.aws.Environment;
 import dev.nightshift.core.execution.JobContext;
 import dev.nightshift.core.execution.JobHandler;
 import dev.nightshift.core.execution.JobResult;
 import dev.nightshift.core.execution.Step;
+import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.retry.ServiceCallFailed;
 import java.io.IOException;
 import java.net.URI;
@@ -18,11 +21,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
 
 /**
  * The demo's handler: writes a draft, then publishes it at a service that fails. The draft is a step of its own, so that a
- * failed call never writes it again; the service is told the job's key, so that it never publishes twice.
+ * failed call never writes it again; the service is told the job's key, so that it never publishes twice; and what was published
+ * is put where the job says.
  */
 public final class PublishArticle implements JobHandler {
   /** Where the service is; its port changes from run to run. */
@@ -37,13 +43,17 @@ public final class PublishArticle implements JobHandler {
   private final ObjectMapper json = new ObjectMapper();
   private final HttpClient http = HttpClient.newHttpClient();
   private final URI service;
+  private final String bucket;
+  private final S3Client s3;
 
   public PublishArticle() {
-    this(URI.create(Objects.requireNonNullElse(System.getenv(URL_VARIABLE), "http://127.0.0.1:8080")));
+    this(System.getenv());
   }
 
-  PublishArticle(URI service) {
-    this.service = service;
+  private PublishArticle(Map<String, String> variables) {
+    this.service = URI.create(variables.getOrDefault(URL_VARIABLE, "http://127.0.0.1:8080"));
+    this.bucket = variables.getOrDefault("BUCKET", "");
+    this.s3 = AwsClients.of(new Environment(variables)).s3();
   }
 
   @Override
@@ -55,7 +65,13 @@ public final class PublishArticle implements JobHandler {
   public JobResult handle(JobContext job) {
     String draft = job.step("draft").run(() -> draft(job));
     String url = publishing(job).run(() -> publish(draft, job));
+    job.deliverable().ifPresent(path -> job.step("deliver").run(() -> deliver(path, draft)));
     return JobResult.of("url", url);
+  }
+
+  private @Nullable Object deliver(ObjectPath path, String draft) {
+    s3.putObject(object -> object.bucket(bucket).key(path.value()), RequestBody.fromString(draft));
+    return null;
   }
 
   private static Step publishing(JobContext job) {
