@@ -41,8 +41,10 @@ record AwsStacks(Console console) implements Stacks {
         .filter(Objects::nonNull)
         .findFirst()
         .orElse("");
+    StackResources resources = new StackResources(name, outputs, policyUri);
     AwsClients stores = clients.stores();
-    return new StackResources(name, outputs, policyUri).open(stores, stores::close);
+    return resources.open(stores, event -> clients.invoke(resources.output("ReportFunctionName"), event),
+        stores::close);
   }
 
   private static CommandFailed noSuchStack(String name) {

@@ -45,7 +45,17 @@ record LocalRuns(Console console, Path buildFolder) {
     }
     KeptStack kept = attach();
     AwsClients clients = new AwsClients(kept.clients().dynamodb(), kept.clients().sqs(), kept.clients().s3());
-    return new StackResources("left by nightshift local", kept.outputs(), kept.policyUri()).open(clients, kept::close);
+    return new StackResources("left by nightshift local", kept.outputs(), kept.policyUri()).open(clients,
+        event -> report(kept, event),
+        kept::close);
+  }
+
+  private static void report(KeptStack kept, String event) {
+    try {
+      kept.invoke("ReportFunction", event);
+    } catch (NightFailed e) {
+      throw CommandFailed.infrastructure(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private KeptStack attach() {

@@ -49,6 +49,7 @@ public final class Nightshift implements Callable<Integer> {
         .addSubcommand(new EnqueueCommand(console))
         .addSubcommand(new CommandLine(new PolicyCommand(console)).addSubcommand(new ClassifyCommand(console))
             .addSubcommand(new PolicyCheckCommand(console)))
+        .addSubcommand(new ReportCommand(console, stacks))
         .addSubcommand(new StatusCommand(console, stacks))
         .addSubcommand(new CommandLine(new ReviewCommand(console))
             .addSubcommand(new ReviewListCommand(console, stacks))

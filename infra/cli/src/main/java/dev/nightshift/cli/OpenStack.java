@@ -31,6 +31,7 @@ record OpenStack(
     ManualReview review,
     Tickets tickets,
     Supplier<Policy> policy,
+    Reports reports,
     Nonces nonces,
     InstantSource clock,
     Runnable end) implements AutoCloseable {

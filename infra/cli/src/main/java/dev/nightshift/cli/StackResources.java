@@ -7,23 +7,28 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
- * The names of a stack's tables, queue and bucket.
+ * The names of a stack's tables, queue, bucket and functions.
  *
  * @param stack for messages
  * @param outputs as template.yaml names them
  * @param policyUri the parameter {@code PolicyUri}; empty: the packaged policy
  */
 record StackResources(String stack, Map<String, String> outputs, String policyUri) {
-  /** Whatever can be asked of it, on these clients. */
-  OpenStack open(AwsClients clients, Runnable end) {
+  /**
+   * Whatever can be asked of it, on these clients.
+   *
+   * @param report invokes the report function with an event
+   */
+  OpenStack open(AwsClients clients, Consumer<String> report, Runnable end) {
     Wiring wiring = new Wiring(environment(), clients);
     InstantSource clock = InstantSource.system();
     return new OpenStack(wiring.ledger(), wiring.jobIndex(),
         corrupt -> wiring.ledgerScan(record -> corrupt.accept(String.valueOf(record.getMessage()))),
         wiring.settlements(), wiring.manualReview(), wiring.tickets(), wiring.policy(clock),
-        () -> UUID.randomUUID().toString(), clock, end);
+        new StackReports(clients.s3(), output("BucketName"), report), () -> UUID.randomUUID().toString(), clock, end);
   }
 
   /** What the functions read from their environment, from the outputs. */

@@ -82,7 +82,8 @@ class DeadLettersExportCommandTest {
       return new OpenStack(open.ledger(), open.index(), corrupt -> visitor -> {
         corrupt.accept("record 123 has format 9");
         stack.ledger.scan(visitor);
-      }, open.settlements(), open.review(), open.tickets(), open.policy(), open.nonces(), open.clock(), open.end());
+      }, open.settlements(), open.review(), open.tickets(), open.policy(), open.reports(), open.nonces(), open.clock(),
+          open.end());
     }, "", "dead-letters", "export");
 
     assertThat(ran.exitCode()).isEqualTo(1);

@@ -40,13 +40,14 @@ final class FakeStack implements Stacks {
   Ledger asRead = ledger;
   JobIndex asIndexed = ledger;
   int closed;
+  final FakeReports reports = new FakeReports(clock);
   private final SeededNonces nonces = new SeededNonces(7);
 
   @Override
   public OpenStack open(StackOptions options) {
     opened.add(options);
     return new OpenStack(asRead, asIndexed, _ -> ledger, settlements, review, tickets, () -> Policy.standard(Map.of()),
-        nonces, clock, () -> closed++);
+        reports, nonces, clock, () -> closed++);
   }
 
   Ran run(String... args) {

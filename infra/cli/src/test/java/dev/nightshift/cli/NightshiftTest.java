@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NightshiftTest {
   @ParameterizedTest
-  @ValueSource(strings = {"local", "preflight", "enqueue", "status", "review", "dead-letters"})
+  @ValueSource(strings = {"local", "preflight", "enqueue", "report", "status", "review", "dead-letters"})
   void help_ofEachCommand_hasAnExample(String command) {
     Ran ran = Ran.nightshift("help", command);
 

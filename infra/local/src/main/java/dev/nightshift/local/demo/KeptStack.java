@@ -1,6 +1,7 @@
 package dev.nightshift.local.demo;
 
 import dev.nightshift.local.emulator.AwsClients;
+import dev.nightshift.local.lambda.InvocationResult;
 import java.io.IOException;
 import java.util.Map;
 
@@ -37,6 +38,24 @@ public final class KeptStack implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new NightFailed("interrupted while the function ran", e);
+    }
+  }
+
+  /**
+   * Runs one of its functions to its end.
+   *
+   * @throws NightFailed when it failed
+   */
+  public void invoke(String function, String event) {
+    InvocationResult result;
+    try {
+      result = site.deployment().invoke(function, event);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NightFailed("interrupted while the function ran", e);
+    }
+    if (!(result instanceof InvocationResult.Succeeded)) {
+      throw new NightFailed(function + " failed (" + result + "); its log is in " + site.deployment().logs(), null);
     }
   }
 
