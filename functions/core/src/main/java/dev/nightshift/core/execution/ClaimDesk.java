@@ -8,10 +8,9 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Lease;
 import dev.nightshift.core.ledger.Ledger;
-import dev.nightshift.core.ledger.Supersession;
+import dev.nightshift.core.ledger.Successors;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads, decides, swaps: how a ticket becomes a running job. */
@@ -20,7 +19,7 @@ final class ClaimDesk {
   private static final int TRIES = 5;
 
   private final Ledger ledger;
-  private final JobIndex index;
+  private final Successors successors;
   private final ClaimRule rule;
   private final Nonces nonces;
   private final InstantSource clock;
@@ -28,7 +27,7 @@ final class ClaimDesk {
 
   ClaimDesk(Ledger ledger, JobIndex index, ClaimRule rule, Nonces nonces, InstantSource clock, JobListener listener) {
     this.ledger = ledger;
-    this.index = index;
+    this.successors = new Successors(ledger, index);
     this.rule = rule;
     this.nonces = nonces;
     this.clock = clock;
@@ -88,16 +87,7 @@ final class ClaimDesk {
   private Sighting decided(Ticket ticket, @Nullable JobRecord record, Lease lease) {
     Instant now = clock.instant();
     boolean superseded = record != null && record.state() instanceof JobState.Delayed(var due) && !now.isBefore(due)
-        && newerCycleAccepted(record);
+        && successors.newerCycleAccepted(record, now);
     return new Sighting(ticket, record, superseded, rule.decide(record, ticket.life(), lease, superseded, now));
-  }
-
-  private boolean newerCycleAccepted(JobRecord record) {
-    return index.keysOf(record.jobId())
-        .stream()
-        .filter(key -> !key.equals(record.key()))
-        .map(ledger::read)
-        .flatMap(Optional::stream)
-        .anyMatch(other -> Supersession.byNewerCycle(record, other, clock.instant()));
   }
 }

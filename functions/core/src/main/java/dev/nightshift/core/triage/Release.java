@@ -9,7 +9,7 @@ import dev.nightshift.core.ledger.Row;
 import dev.nightshift.core.ledger.RowChange;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.ledger.Settlements;
-import dev.nightshift.core.ledger.Supersession;
+import dev.nightshift.core.ledger.Successors;
 import dev.nightshift.core.retry.Policy;
 import java.time.Duration;
 import java.util.List;
@@ -22,10 +22,12 @@ public final class Release {
 
   private final TriagePorts ports;
   private final Policy policy;
+  private final Successors successors;
 
   public Release(TriagePorts ports, Policy policy) {
     this.ports = ports;
     this.policy = policy;
+    this.successors = new Successors(ports.ledger(), ports.index());
   }
 
   /** What a wave did; {@code leftOver}: rows that are tried again with the next tick. */
@@ -71,7 +73,7 @@ public final class Release {
     if (job.isEmpty() || job.get().seq() != row.seq() || !(job.get().state() instanceof JobState.Delayed)) {
       return outdated(row, job);
     }
-    if (newerCycleAccepted(job.get())) {
+    if (successors.newerCycleAccepted(job.get(), ports.clock().instant())) {
       return superseded(job.get(), row);
     }
     return switch (ports.tickets().send(List.of(job.get().ticket()), delay).getFirst()) {
@@ -114,15 +116,5 @@ public final class Release {
     Settlement settlement = new Settlement(next, new RowChange.RemoveDelayed(row.key()), null);
     return ports.settlements()
         .settle(List.of(settlement.writtenBy(ports.nonces().draw()))) instanceof Settlements.Result.Settled;
-  }
-
-  private boolean newerCycleAccepted(JobRecord job) {
-    return ports.index()
-        .keysOf(job.jobId())
-        .stream()
-        .filter(key -> !key.equals(job.key()))
-        .map(ports.ledger()::read)
-        .flatMap(Optional::stream)
-        .anyMatch(other -> Supersession.byNewerCycle(job, other, ports.clock().instant()));
   }
 }
