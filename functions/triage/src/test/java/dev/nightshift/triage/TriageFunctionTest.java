@@ -16,6 +16,7 @@ import dev.nightshift.core.triage.DeadLetter;
 import dev.nightshift.core.triage.DeadLetters;
 import dev.nightshift.core.triage.ReceivedLetter;
 import dev.nightshift.core.triage.TriagePorts;
+import dev.nightshift.testkit.FiveMinutes;
 import dev.nightshift.testkit.InMemoryDeadLetters;
 import dev.nightshift.testkit.InMemoryDelayedRequeue;
 import dev.nightshift.testkit.InMemoryLedger;

@@ -12,6 +12,7 @@ import dev.nightshift.aws.telemetry.Telemetry;
 import dev.nightshift.core.execution.JobResult;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.retry.ServiceCallFailed;
+import dev.nightshift.testkit.FiveMinutes;
 import dev.nightshift.testkit.SettableClock;
 import java.util.List;
 import java.util.Map;

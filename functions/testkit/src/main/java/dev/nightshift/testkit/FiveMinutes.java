@@ -1,4 +1,4 @@
-package dev.nightshift.worker;
+package dev.nightshift.testkit;
 
 import com.amazonaws.services.lambda.runtime.ClientContext;
 import com.amazonaws.services.lambda.runtime.CognitoIdentity;
@@ -6,9 +6,9 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;
 import org.jspecify.annotations.Nullable;
 
-/** The context of an invocation that has five minutes left. */
-final class FiveMinutes implements Context {
-  static final String NAME = "nightshift-WorkerFunction";
+/** The context of an invocation of a function that has five minutes left. */
+public final class FiveMinutes implements Context {
+  public static final String NAME = "nightshift-Function";
 
   @Override
   public String getAwsRequestId() {
@@ -17,7 +17,7 @@ final class FiveMinutes implements Context {
 
   @Override
   public String getLogGroupName() {
-    return "/nightshift/test/worker";
+    return "/nightshift/test/function";
   }
 
   @Override
@@ -62,6 +62,6 @@ final class FiveMinutes implements Context {
 
   @Override
   public LambdaLogger getLogger() {
-    throw new UnsupportedOperationException("the worker logs through SLF4J");
+    throw new UnsupportedOperationException("functions log through SLF4J");
   }
 }
