@@ -20,6 +20,8 @@ record CounterItem(String day, String what, Instant expiresAt) {
   static final String COUNT = "count";
   /** So that a storm does not meet at one partition. Readers ask for all of them. */
   static final int SHARDS = 4;
+  /** No day: below it lies what the functions must remember beside the counters. */
+  static final String MEMORY = "memory";
 
   /** The report compares with yesterday; a month is for people. */
   private static final Duration KEPT = Duration.ofDays(32);
@@ -29,6 +31,11 @@ record CounterItem(String day, String what, Instant expiresAt) {
     return new CounterItem(time.toLocalDate() + "#" + shard,
         "%s#%s#%s".formatted(tally.errorClass(), tally.filing().wireName(), time.toLocalTime()),
         tally.quarterHour().plus(KEPT));
+  }
+
+  /** The key of something to be remembered. It never expires. */
+  static Map<String, AttributeValue> memory(String what) {
+    return Map.of(DAY, AttributeValue.fromS(MEMORY), WHAT, AttributeValue.fromS(what));
   }
 
   Map<String, AttributeValue> key() {

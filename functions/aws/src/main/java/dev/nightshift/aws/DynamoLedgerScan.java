@@ -5,6 +5,7 @@ import dev.nightshift.core.ledger.LedgerScan;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -28,18 +29,28 @@ public final class DynamoLedgerScan implements LedgerScan {
 
   @Override
   public void scan(Predicate<JobRecord> visitor) {
+    scan(visitor, item -> RecordItem.read(item, blobs));
+  }
+
+  @Override
+  public void scanOutlines(Predicate<JobRecord> visitor) {
+    scan(visitor, RecordItem::readOutline);
+  }
+
+  private void scan(Predicate<JobRecord> visitor, Function<Map<String, AttributeValue>, JobRecord> reader) {
     for (Map<String, AttributeValue> item : dynamo.scanPaginator(ScanRequest.builder().tableName(table).build())
         .items()) {
-      Optional<JobRecord> record = read(item);
+      Optional<JobRecord> record = read(item, reader);
       if (record.isPresent() && !visitor.test(record.get())) {
         return;
       }
     }
   }
 
-  private Optional<JobRecord> read(Map<String, AttributeValue> item) {
+  private Optional<JobRecord> read(Map<String, AttributeValue> item,
+      Function<Map<String, AttributeValue>, JobRecord> reader) {
     try {
-      return Optional.of(RecordItem.read(item, blobs));
+      return Optional.of(reader.apply(item));
     } catch (CorruptRecord e) {
       corrupt.accept(e);
       return Optional.empty();

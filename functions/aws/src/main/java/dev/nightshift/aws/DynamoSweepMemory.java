@@ -10,8 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 
 /** One item beside the counters. */
 public final class DynamoSweepMemory implements SweepMemory {
-  private static final Map<String, AttributeValue> KEY =
-      Map.of(CounterItem.DAY, AttributeValue.fromS("memory"), CounterItem.WHAT, AttributeValue.fromS("sweep"));
+  private static final Map<String, AttributeValue> KEY = CounterItem.memory("sweep");
   private static final String AT = "at";
   private static final String EMPTY = "empty";
 

@@ -42,6 +42,11 @@ public final class Environment {
     return required("CONTINUATION_QUEUE_URL");
   }
 
+  /** For the report only: the schedules whose ticks are awaited, as JSON; empty: none. */
+  public String schedules() {
+    return variables.getOrDefault("SCHEDULES", "");
+  }
+
   public String bucket() {
     return required("BUCKET");
   }

@@ -102,20 +102,44 @@ final class RecordItem {
    * @throws CorruptRecord if the item is none of ours or of a later format
    */
   static JobRecord read(Map<String, AttributeValue> attributes, Blobs blobs) {
+    ItemFields item = known(attributes);
+    return read(item, RecordParts.read(item, keyOf(item), lifeOf(item), blobs));
+  }
+
+  /**
+   * Reads what is always in the item, and nothing of the bucket.
+   *
+   * @throws CorruptRecord if the item is none of ours or of a later format
+   */
+  static JobRecord readOutline(Map<String, AttributeValue> attributes) {
+    ItemFields item = known(attributes);
+    return read(item, RecordParts.none(keyOf(item), lifeOf(item)));
+  }
+
+  private static ItemFields known(Map<String, AttributeValue> attributes) {
     ItemFields item = new ItemFields(attributes);
     if (item.number(FORMAT) != VERSION) {
       throw new CorruptRecord(
           "record " + item.text(KEY) + " has format " + item.number(FORMAT) + "; this version knows "
               + VERSION);
     }
-    IdempotencyKey key = new IdempotencyKey(item.text(KEY));
-    Life life = new Life(item.text(LIFE));
+    return item;
+  }
+
+  private static IdempotencyKey keyOf(ItemFields item) {
+    return new IdempotencyKey(item.text(KEY));
+  }
+
+  private static Life lifeOf(ItemFields item) {
+    return new Life(item.text(LIFE));
+  }
+
+  private static JobRecord read(ItemFields item, RecordParts parts) {
     JobId jobId = new JobId(item.text(JOB_ID));
     ActionName action = new ActionName(item.text(ACTION));
     String cycleText = item.textOrNull(CYCLE);
     @Nullable
     Cycle cycle = cycleText == null ? null : new Cycle(cycleText);
-    RecordParts parts = RecordParts.read(item, key, life, blobs);
     @Nullable
     JsonNode definitionNode = parts.definition();
     @Nullable
@@ -125,7 +149,8 @@ final class RecordItem {
     List<Failure> failures = item.has(FAILURES) ? FailureJson.read(item.text(FAILURES)) : List.of();
     Counts counts = new Counts(item.count(ATTEMPTS), item.count(TRIES), item.count(YIELDS), item.count(DELAYS),
         item.count(RESENT));
-    return new JobRecord(key, life, item.number(SEQ), item.text(WRITER), jobId, action, cycle, definition,
+    return new JobRecord(keyOf(item), lifeOf(item), item.number(SEQ), item.text(WRITER), jobId, action, cycle,
+        definition,
         StateItem.read(item, parts.resultFields(), newest(failures)), counts, item.has(ALONE), steps, failures,
         item.text(REQUEST), item.textOrNull(OPERATION), item.time(ENQUEUED), item.time(UPDATED));
   }

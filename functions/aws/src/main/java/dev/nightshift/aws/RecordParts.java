@@ -47,6 +47,11 @@ final class RecordParts {
         record.steps());
   }
 
+  /** As if the record had none. */
+  static RecordParts none(IdempotencyKey key, Life life) {
+    return new RecordParts(new PartPlaces(key, life), null, null, Map.of());
+  }
+
   static RecordParts read(ItemFields item, IdempotencyKey key, Life life, Blobs blobs) {
     PartPlaces places = new PartPlaces(key, life);
     String definition = item.has(DEFINITION_AWAY) ? blobs.get(places.definition()) : item.textOrNull(DEFINITION);

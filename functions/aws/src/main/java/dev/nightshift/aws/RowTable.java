@@ -1,6 +1,7 @@
 package dev.nightshift.aws;
 
 import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.ledger.RowScan;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -29,8 +30,12 @@ record RowTable(DynamoDbClient dynamo, String table) {
         .hasAttributes();
   }
 
-  /** If it still is this one: not that of another version, nor of the same version of another life. */
   void remove(Row row) {
+    remove(RowScan.Version.of(row));
+  }
+
+  /** If it still is this one: not that of another version, nor of the same version of another life. */
+  void remove(RowScan.Version row) {
     try {
       dynamo.deleteItem(request -> request.tableName(table)
           .key(Map.of(RowItem.KEY, AttributeValue.fromS(row.key().value())))

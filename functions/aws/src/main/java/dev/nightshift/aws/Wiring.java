@@ -7,8 +7,11 @@ import dev.nightshift.core.execution.Visibility;
 import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.LedgerScan;
+import dev.nightshift.core.ledger.RowScan;
 import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.preflight.Inputs;
+import dev.nightshift.core.report.RecheckMemory;
+import dev.nightshift.core.report.ScheduleBook;
 import dev.nightshift.core.triage.DeadLetters;
 import dev.nightshift.core.triage.DelayedRequeue;
 import dev.nightshift.core.triage.ManualReview;
@@ -60,6 +63,22 @@ public record Wiring(Environment environment, AwsClients clients) {
 
   public SweepMemory sweepMemory() {
     return new DynamoSweepMemory(clients.dynamo(), environment.countersTable());
+  }
+
+  public RowScan delayedRows() {
+    return new DynamoRowScan(clients.dynamo(), environment.delayedRequeueTable());
+  }
+
+  public RowScan reviewRows() {
+    return new DynamoRowScan(clients.dynamo(), environment.manualReviewTable());
+  }
+
+  public ScheduleBook scheduleBook() {
+    return new DynamoScheduleBook(clients.dynamo(), environment.countersTable());
+  }
+
+  public RecheckMemory recheckMemory() {
+    return new DynamoRecheckMemory(clients.dynamo(), environment.countersTable());
   }
 
   public SqsQueueDepth queueDepth() {

@@ -4,6 +4,7 @@ import dev.nightshift.aws.ParsedJob;
 import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.job.Submission;
 import dev.nightshift.core.job.Ticket;
+import dev.nightshift.core.preflight.PreflightRound;
 import dev.nightshift.core.preflight.Verdict;
 import java.util.List;
 import java.util.Map;

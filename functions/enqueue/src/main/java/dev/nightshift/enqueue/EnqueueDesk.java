@@ -17,12 +17,14 @@ final class EnqueueDesk {
   private final ManifestRun manifests;
   private final MessagesRun messages;
   private final Unheard unheard;
+  private final ScheduleTicks ticks;
 
-  EnqueueDesk(JobsRun jobs, ManifestRun manifests, Unheard unheard) {
+  EnqueueDesk(JobsRun jobs, ManifestRun manifests, Unheard unheard, ScheduleTicks ticks) {
     this.jobs = jobs;
     this.manifests = manifests;
     this.messages = new MessagesRun(manifests, unheard);
     this.unheard = unheard;
+    this.ticks = ticks;
   }
 
   /**
@@ -34,8 +36,8 @@ final class EnqueueDesk {
     AdmissionLog log = new AdmissionLog(metrics);
     try {
       return switch (RequestJson.read(event, invocationId)) {
-        case EnqueueRequest.Jobs request -> ended(jobs.run(request, time, log));
-        case EnqueueRequest.Manifest request -> ended(manifests.run(request, time, log));
+        case EnqueueRequest.Jobs request -> ticked(request.origin(), ended(jobs.run(request, time, log)));
+        case EnqueueRequest.Manifest request -> ticked(request.origin(), ended(manifests.run(request, time, log)));
         case EnqueueRequest.Messages request -> messages.run(request, time, metrics);
       };
     } catch (RequestRefused e) {
@@ -46,6 +48,11 @@ final class EnqueueDesk {
       }
       return Response.error(e.error());
     }
+  }
+
+  private ObjectNode ticked(Origin origin, ObjectNode response) {
+    ticks.note(origin);
+    return response;
   }
 
   /** The counts of the whole request; answers of single jobs were logged before, where there was need to. */

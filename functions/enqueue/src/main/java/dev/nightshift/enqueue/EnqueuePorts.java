@@ -10,6 +10,8 @@ import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.preflight.Inputs;
 import dev.nightshift.core.preflight.Preflight;
+import dev.nightshift.core.preflight.PreflightRound;
+import dev.nightshift.core.report.ScheduleBook;
 import dev.nightshift.core.retry.Policy;
 import java.time.InstantSource;
 import java.util.Map;
@@ -30,6 +32,7 @@ record EnqueuePorts(
     Answers answers,
     Continuations continuations,
     MalformedMessages unheard,
+    ScheduleBook schedules,
     Supplier<Policy> policy,
     Nonces nonces,
     InstantSource clock) {
@@ -44,7 +47,7 @@ record EnqueuePorts(
     return new EnqueuePorts(wiring.ledger(), wiring.jobIndex(), wiring.inputs(), wiring.tickets(),
         new S3Manifests(s3, environment.bucket()), new S3Answers(s3, environment.bucket()),
         new SqsContinuations(wiring.clients().sqs(), environment.continuationQueueUrl()), wiring.malformedMessages(),
-        wiring.policy(clock), () -> UUID.randomUUID().toString(), clock);
+        wiring.scheduleBook(), wiring.policy(clock), () -> UUID.randomUUID().toString(), clock);
   }
 
   /** For one invocation: by the policy that is in force now. */
@@ -54,6 +57,7 @@ record EnqueuePorts(
     Admission admission = new Admission(new PreflightRound(preflight, inputs),
         new IntakeRound(new Intake(ledger, index, now, nonces, clock), AT_ONCE), new TicketRound(tickets));
     return new EnqueueDesk(new JobsRun(admission, answers),
-        new ManifestRun(manifests, admission, answers, continuations), new Unheard(unheard));
+        new ManifestRun(manifests, admission, answers, continuations), new Unheard(unheard),
+        new ScheduleTicks(schedules, clock));
   }
 }

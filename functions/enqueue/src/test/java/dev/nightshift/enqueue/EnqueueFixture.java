@@ -13,6 +13,7 @@ import dev.nightshift.core.retry.Policy;
 import dev.nightshift.core.retry.Waits;
 import dev.nightshift.testkit.InMemoryInputs;
 import dev.nightshift.testkit.InMemoryLedger;
+import dev.nightshift.testkit.InMemoryScheduleBook;
 import dev.nightshift.testkit.InMemoryTickets;
 import dev.nightshift.testkit.SeededNonces;
 import dev.nightshift.testkit.SettableClock;
@@ -38,6 +39,7 @@ final class EnqueueFixture {
   final InMemoryTickets tickets = new InMemoryTickets(clock);
   final InMemoryManifests manifests = new InMemoryManifests();
   final InMemoryAnswers answers = new InMemoryAnswers();
+  final InMemoryScheduleBook schedules = new InMemoryScheduleBook();
   final List<String> continuations = new ArrayList<>();
   final List<String> deadRequests = new ArrayList<>();
   final Map<Map<String, String>, Map<Metric, Long>> emitted = new ConcurrentHashMap<>();
@@ -114,7 +116,7 @@ final class EnqueueFixture {
       clock.tick(roundTakes);
       return tickets.send(all, delay);
     }, manifests, answers, (origin, place) -> continuations.add(ContinuationJson.write(origin, place).toString()),
-        this::keep, () -> policy, nonces, clock);
+        this::keep, schedules, () -> policy, nonces, clock);
   }
 
   private Sending keep(String request, String error) {

@@ -2,6 +2,7 @@ package dev.nightshift.testkit;
 
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.ledger.RowScan;
 import dev.nightshift.core.triage.DelayedRequeue;
 import java.time.Instant;
 import java.util.Comparator;
@@ -9,9 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
 
 /** The delayed-requeue table in a map. Safe for several threads. */
-public final class InMemoryDelayedRequeue implements DelayedRequeue {
+public final class InMemoryDelayedRequeue implements DelayedRequeue, RowScan {
   private final ConcurrentMap<IdempotencyKey, Row.DelayedRow> rows = new ConcurrentHashMap<>();
 
   @Override
@@ -32,6 +34,17 @@ public final class InMemoryDelayedRequeue implements DelayedRequeue {
   @Override
   public void removeStale(Row.DelayedRow row) {
     rows.remove(row.key(), row);
+  }
+
+  @Override
+  public long scan(Consumer<Version> visitor) {
+    all().stream().map(Version::of).forEach(visitor);
+    return 0;
+  }
+
+  @Override
+  public void removeStale(Version row) {
+    rows.computeIfPresent(row.key(), (_, found) -> Version.of(found).equals(row) ? null : found);
   }
 
   public List<Row.DelayedRow> all() {

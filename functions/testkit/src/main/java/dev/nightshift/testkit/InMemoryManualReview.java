@@ -2,6 +2,7 @@ package dev.nightshift.testkit;
 
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.ledger.RowScan;
 import dev.nightshift.core.triage.ManualReview;
 import dev.nightshift.core.triage.OpenReview;
 import java.nio.charset.StandardCharsets;
@@ -14,12 +15,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The manual-review table in maps. Safe for several threads. */
-public final class InMemoryManualReview implements ManualReview {
+public final class InMemoryManualReview implements ManualReview, RowScan {
   private final ConcurrentMap<IdempotencyKey, Row.ReviewRow> rows = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, KeptMessage> malformed = new ConcurrentHashMap<>();
 
@@ -31,6 +33,17 @@ public final class InMemoryManualReview implements ManualReview {
   @Override
   public void removeStale(Row.ReviewRow row) {
     rows.remove(row.key(), row);
+  }
+
+  @Override
+  public long scan(Consumer<Version> visitor) {
+    all().stream().map(Version::of).forEach(visitor);
+    return malformed.size();
+  }
+
+  @Override
+  public void removeStale(Version row) {
+    rows.computeIfPresent(row.key(), (_, found) -> Version.of(found).equals(row) ? null : found);
   }
 
   @Override

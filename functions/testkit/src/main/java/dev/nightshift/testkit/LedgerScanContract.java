@@ -31,6 +31,22 @@ public abstract class LedgerScanContract {
   }
 
   @Test
+  void scanOutlines_everyRecord_isVisitedOnceWithoutWhatCanBeLarge() {
+    List<JobRecord> there = SampleRecords.everyState()
+        .stream()
+        .map(state -> SampleRecords.everything(SampleRecords.freshKey(), state, 5_000))
+        .toList();
+    there.forEach(record -> ledger().create(record, SampleRecords.NOW));
+    List<JobRecord> seen = new ArrayList<>();
+
+    scan().scanOutlines(seen::add);
+
+    assertThat(seen).containsAll(there.stream().map(JobRecord::outline).toList());
+    assertThat(seen).extracting(JobRecord::key).doesNotHaveDuplicates();
+    assertThat(seen).allSatisfy(record -> assertThat(record.definition()).isNull());
+  }
+
+  @Test
   void scan_visitorThatHasEnough_isNotAskedAgain() {
     IntStream.range(0, 5)
         .forEach(

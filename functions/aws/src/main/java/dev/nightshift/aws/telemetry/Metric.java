@@ -15,10 +15,30 @@ public enum Metric {
   JOB_UNRECORDED,
   JOB_RESENT,
   /** Requests to enqueue that can't be read, or whose manifest can't. */
-  REQUEST_REFUSED;
+  REQUEST_REFUSED,
+  /** Jobs that could be in the queue: the next two together. Stands, as all of the report's: not to be summed over time. */
+  QUEUE_TOTAL_COUNT("queue.total_count"),
+  /** Those of them that can start. */
+  QUEUE_RUNNABLE_COUNT("queue.runnable_count"),
+  /** Those that can't. */
+  QUEUE_BLOCKED_COUNT("queue.blocked_count"),
+  /** What awaits a person, by error class. */
+  REVIEW_OPEN,
+  /** Schedules that should have enqueued and did not. */
+  SCHEDULE_OVERDUE;
+
+  private final String wireName;
+
+  Metric() {
+    this.wireName = name().toLowerCase(Locale.ROOT).replace('_', '.');
+  }
+
+  Metric(String wireName) {
+    this.wireName = wireName;
+  }
 
   /** Its name in CloudWatch: {@code retry.budget.exceeded}. */
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '.');
+    return wireName;
   }
 }

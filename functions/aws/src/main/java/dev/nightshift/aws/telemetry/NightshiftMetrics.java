@@ -33,7 +33,12 @@ public final class NightshiftMetrics {
    * @param value anything; made safe and short
    */
   public void countBy(String dimension, String value, Metric metric) {
-    add(Map.of(dimension, DimensionValue.of(value)), metric, 1);
+    countBy(dimension, value, metric, 1);
+  }
+
+  /** The same, that many times; values that come to the same one are added up. */
+  public void countBy(String dimension, String value, Metric metric, long times) {
+    add(Map.of(dimension, DimensionValue.of(value)), metric, times);
   }
 
   /** Emits one line per set of dimensions, and starts at zero again. */

@@ -77,6 +77,14 @@ public record JobRecord(
         requestId, operation, enqueuedAt, updatedAt);
   }
 
+  /** The same version without its definition, its steps and its result, which can be large: for counting. */
+  public JobRecord outline() {
+    JobState outlined =
+        state instanceof JobState.Completed completed ? new JobState.Completed(Map.of(), completed.expiresAt()) : state;
+    return new JobRecord(key, life, seq, writer, jobId, action, cycle, null, outlined, counts, alone, Map.of(),
+        failures, requestId, operation, enqueuedAt, updatedAt);
+  }
+
   public Ticket ticket() {
     return new Ticket(key, life, jobId, action);
   }

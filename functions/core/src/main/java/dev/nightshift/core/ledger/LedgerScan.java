@@ -8,4 +8,9 @@ public interface LedgerScan {
    * @param visitor answers whether it wants more
    */
   void scan(Predicate<JobRecord> visitor);
+
+  /** The same, but each as its {@link JobRecord#outline()}: what may lie elsewhere is not fetched. */
+  default void scanOutlines(Predicate<JobRecord> visitor) {
+    scan(record -> visitor.test(record.outline()));
+  }
 }

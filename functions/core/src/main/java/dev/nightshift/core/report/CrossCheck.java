@@ -2,8 +2,7 @@ package dev.nightshift.core.report;
 
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
-import dev.nightshift.core.ledger.JobState;
-import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.ledger.RowScan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,11 +22,18 @@ import java.util.function.Function;
  * @param stale rows older than their job's record, to be removed: a job that went on by itself leaves its row behind
  */
 public record CrossCheck(long inLedger, long rows, List<IdempotencyKey> withoutRow, List<IdempotencyKey> withoutJob,
-    List<Row> stale) {
+    List<RowScan.Version> stale) {
   public CrossCheck {
     withoutRow = List.copyOf(withoutRow);
     withoutJob = List.copyOf(withoutJob);
     stale = List.copyOf(stale);
+  }
+
+  /** What is kept in mind of a job that should have a row. */
+  public record Waiting(IdempotencyKey key, long seq, Instant updatedAt) {
+    public static Waiting of(JobRecord job) {
+      return new Waiting(job.key(), job.seq(), job.updatedAt());
+    }
   }
 
   public boolean agrees() {
@@ -35,19 +41,19 @@ public record CrossCheck(long inLedger, long rows, List<IdempotencyKey> withoutR
   }
 
   /**
-   * @param jobs the records of one state, {@code DELAYED} or {@code REVIEW}
+   * @param jobs those of one state, {@code DELAYED} or {@code REVIEW}
    * @param rows all rows of its table
    * @param began when the count began
    * @param readAgain strongly consistent; asked about each disagreement
    */
-  public static CrossCheck of(Collection<JobRecord> jobs, Collection<? extends Row> rows, Instant began,
+  public static CrossCheck of(Collection<Waiting> jobs, Collection<RowScan.Version> rows, Instant began,
       Function<IdempotencyKey, Optional<JobRecord>> readAgain) {
-    Map<IdempotencyKey, Row> byKey = new HashMap<>();
+    Map<IdempotencyKey, RowScan.Version> byKey = new HashMap<>();
     rows.forEach(row -> byKey.put(row.key(), row));
     List<IdempotencyKey> withoutRow = new ArrayList<>();
     long counted = 0;
-    for (JobRecord job : jobs) {
-      Row row = byKey.remove(job.key());
+    for (Waiting job : jobs) {
+      RowScan.Version row = byKey.remove(job.key());
       if (job.updatedAt().isBefore(began)) {
         counted++;
         if ((row == null || row.seq() != job.seq()) && isStill(job, readAgain)) {
@@ -56,25 +62,29 @@ public record CrossCheck(long inLedger, long rows, List<IdempotencyKey> withoutR
       }
     }
     List<IdempotencyKey> withoutJob = new ArrayList<>();
-    List<Row> stale = new ArrayList<>();
+    List<RowScan.Version> stale = new ArrayList<>();
     byKey.values().stream().filter(row -> row.enteredAt().isBefore(began)).forEach(row -> {
       Optional<JobRecord> job = readAgain.apply(row.key());
-      if (job.isEmpty() || job.get().seq() <= row.seq() && job.get().updatedAt().isBefore(began)) {
+      if (job.isEmpty()) {
         withoutJob.add(row.key());
-      } else if (job.get().seq() > row.seq() && job.get().updatedAt().isBefore(began)) {
-        stale.add(row);
+      } else if (job.get().updatedAt().isBefore(began)) {
+        if (isOlder(row, job.get())) {
+          stale.add(row);
+        } else if (row.seq() > job.get().seq()) {
+          withoutJob.add(row.key());
+        }
       }
     });
     return new CrossCheck(counted, rows.size(), withoutRow.stream().sorted().toList(),
         withoutJob.stream().sorted().toList(), stale);
   }
 
-  private static boolean isStill(JobRecord job, Function<IdempotencyKey, Optional<JobRecord>> readAgain) {
+  private static boolean isStill(Waiting job, Function<IdempotencyKey, Optional<JobRecord>> readAgain) {
     return readAgain.apply(job.key()).map(JobRecord::seq).equals(Optional.of(job.seq()));
   }
 
-  /** Whether a job of this state has a row. */
-  public static boolean concerns(JobState state) {
-    return state instanceof JobState.Delayed || state instanceof JobState.InReview;
+  /** Of an earlier version, or of an earlier life. */
+  private static boolean isOlder(RowScan.Version row, JobRecord job) {
+    return row.seq() < job.seq() || row.enteredAt().isBefore(job.enqueuedAt());
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Row;
+import dev.nightshift.core.ledger.RowScan;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.report.CrossCheck;
 import dev.nightshift.testkit.InMemoryDelayedRequeue;
@@ -13,6 +14,7 @@ import dev.nightshift.testkit.InMemoryManualReview;
 import dev.nightshift.testkit.InMemorySettlements;
 import dev.nightshift.testkit.SampleRecords;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +56,29 @@ class CrossCheckTest {
     CrossCheck check = check(List.of());
 
     assertThat(check.agrees()).isTrue();
-    assertThat(check.stale()).containsExactly(row);
+    assertThat(check.stale()).containsExactly(RowScan.Version.of(row));
+  }
+
+  /** A discarded key may be accepted again at once, while the row of its former life still waits to be due. */
+  @Test
+  void of_rowOfAFormerLife_isStaleThoughItsVersionIsHigher() {
+    JobRecord job = delayed();
+    ledger.remove(job.key());
+    JobRecord again = acceptedAt(SampleRecords.queued(job.key()), BEGAN.minusSeconds(1));
+    ledger.create(again, SampleRecords.NOW);
+
+    CrossCheck check = check(List.of());
+
+    assertThat(check.agrees()).isTrue();
+    assertThat(check.stale()).extracting(RowScan.Version::seq).containsExactly(job.seq());
+  }
+
+  /** The scan is a moment behind; the record read again is not. */
+  @Test
+  void of_rowOfAJobThatTheScanSawTooEarly_isNoDisagreement() {
+    delayed();
+
+    assertThat(check(List.of())).isEqualTo(new CrossCheck(0, 1, List.of(), List.of(), List.of()));
   }
 
   @Test
@@ -71,12 +95,15 @@ class CrossCheckTest {
     JobRecord released = later(SampleRecords.next(scanned, new JobState.Queued(SampleRecords.NOW)));
     ledger.swap(released);
 
-    assertThat(CrossCheck.of(List.of(scanned), List.of(), BEGAN, ledger::read).agrees()).isTrue();
+    assertThat(CrossCheck.of(List.of(CrossCheck.Waiting.of(scanned)), List.of(), BEGAN, ledger::read).agrees())
+        .isTrue();
     assertThat(check(List.of())).isEqualTo(new CrossCheck(0, 1, List.of(), List.of(), List.of()));
   }
 
   private CrossCheck check(List<JobRecord> jobs) {
-    return CrossCheck.of(jobs, delayed.all(), BEGAN, ledger::read);
+    List<RowScan.Version> rows = new ArrayList<>();
+    delayed.scan(rows::add);
+    return CrossCheck.of(jobs.stream().map(CrossCheck.Waiting::of).toList(), rows, BEGAN, ledger::read);
   }
 
   private JobRecord delayed() {
@@ -85,6 +112,12 @@ class CrossCheckTest {
     JobRecord next = SampleRecords.next(first, new JobState.Delayed(BEGAN.plusSeconds(3_600)));
     settlements.settle(List.of(Settlement.withItsRow(next, null)));
     return next;
+  }
+
+  private static JobRecord acceptedAt(JobRecord record, Instant time) {
+    return new JobRecord(record.key(), record.life(), record.seq(), record.writer(), record.jobId(), record.action(),
+        record.cycle(), record.definition(), record.state(), record.counts(), record.alone(), record.steps(),
+        record.failures(), record.requestId(), record.operation(), time, time);
   }
 
   private static JobRecord later(JobRecord record) {

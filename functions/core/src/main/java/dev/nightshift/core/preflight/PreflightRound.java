@@ -1,19 +1,16 @@
-package dev.nightshift.enqueue;
+package dev.nightshift.core.preflight;
 
 import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.job.ObjectPath;
-import dev.nightshift.core.preflight.Inputs;
-import dev.nightshift.core.preflight.Preflight;
-import dev.nightshift.core.preflight.Verdict;
 import java.util.Collection;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Preflight of many jobs, with one look at the bucket for all of them: many name the same inputs. */
-record PreflightRound(Preflight preflight, Inputs inputs) {
+public record PreflightRound(Preflight preflight, Inputs inputs) {
   /** The verdict on each of these jobs. */
-  Function<JobDefinition, Verdict> over(Collection<JobDefinition> jobs) {
+  public Function<JobDefinition, Verdict> over(Collection<JobDefinition> jobs) {
     Set<ObjectPath> asked = jobs.stream()
         .filter(job -> job.preflight().requireExistingPaths())
         .flatMap(job -> Preflight.distinct(job.inputs()).stream())

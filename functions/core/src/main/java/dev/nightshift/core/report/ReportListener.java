@@ -1,0 +1,7 @@
+package dev.nightshift.core.report;
+
+/** Port: whoever logs and counts. Must not throw. */
+@FunctionalInterface
+public interface ReportListener {
+  void on(ReportEvent event);
+}
