@@ -25,6 +25,7 @@ final class ArchitectureTest {
   private static final String ENQUEUE = "dev.nightshift.enqueue..";
   private static final String WORKER = "dev.nightshift.worker..";
   private static final String TRIAGE = "dev.nightshift.triage..";
+  private static final String REPORT = "dev.nightshift.report..";
   private static final String LOCAL = "dev.nightshift.local..";
   private static final String CLI = "dev.nightshift.cli..";
 
@@ -57,6 +58,9 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule triage_knows_awsAndCoreOnly = knowsOnly(TRIAGE, AWS, CORE);
 
+  @ArchTest
+  static final ArchRule report_knows_awsAndCoreOnly = knowsOnly(REPORT, AWS, CORE);
+
   /** The room is not built yet; {@link #class_livesIn_aKnownRoom} sees to it that it will have this name. */
   @ArchTest
   static final ArchRule actions_know_coreOnly = knowsOnly(ACTIONS, CORE).allowEmptyShould(true);
@@ -64,7 +68,7 @@ final class ArchitectureTest {
   /** A new room is named here, and gets its rule above. */
   @ArchTest
   static final ArchRule class_livesIn_aKnownRoom = classes().should()
-      .resideInAnyPackage(CORE, TESTKIT, AWS, ACTIONS, ENQUEUE, WORKER, TRIAGE, LOCAL, CLI);
+      .resideInAnyPackage(CORE, TESTKIT, AWS, ACTIONS, ENQUEUE, WORKER, TRIAGE, REPORT, LOCAL, CLI);
 
   @ArchTest
   static final ArchRule name_saysWhatIsDecided = noClasses().should()

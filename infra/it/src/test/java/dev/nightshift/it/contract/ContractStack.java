@@ -1,6 +1,7 @@
 package dev.nightshift.it.contract;
 
 import dev.nightshift.it.SharedEmulator;
+import dev.nightshift.local.DeploymentPlan;
 import dev.nightshift.local.LocalDeployment;
 import dev.nightshift.local.emulator.AwsClients;
 import dev.nightshift.local.emulator.Emulator;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -22,6 +24,7 @@ import software.amazon.awssdk.services.sqs.model.Message;
 /** The template's resources, made once for all contracts. No function receives from its queues. */
 final class ContractStack implements BeforeAllCallback {
   private final String name;
+  private final UnaryOperator<DeploymentPlan> terms;
   private @Nullable LocalDeployment deployment;
   private @Nullable Emulator emulator;
 
@@ -33,7 +36,15 @@ final class ContractStack implements BeforeAllCallback {
    * @param name tests of one name share their resources
    */
   ContractStack(String name) {
+    this(name, plan -> plan);
+  }
+
+  /**
+   * @param terms what the template leaves open, or what is different for these tests
+   */
+  ContractStack(String name, UnaryOperator<DeploymentPlan> terms) {
     this.name = name;
+    this.terms = terms;
   }
 
   @Override
@@ -47,10 +58,9 @@ final class ContractStack implements BeforeAllCallback {
 
   private LocalDeployment deploy(Emulator shared) {
     try {
-      return LocalDeployment.plan(Path.of("..", "..", "template.yaml"), shared)
+      return terms.apply(LocalDeployment.plan(Path.of("..", "..", "template.yaml"), shared)
           .stackName(name + "-" + UUID.randomUUID().toString().substring(0, 8))
-          .work(Path.of("target", "contract"))
-          .deploy();
+          .work(Path.of("target", "contract"))).deploy();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -93,6 +103,11 @@ final class ContractStack implements BeforeAllCallback {
   /** Runs the function's packaged code. */
   InvocationResult invoke(String function, String event) throws InterruptedException {
     return deployed().invoke(function, event);
+  }
+
+  /** Runs one tick of the function's schedule. */
+  InvocationResult tick(String function, String event) throws InterruptedException {
+    return deployed().tick(function, event);
   }
 
   private LocalDeployment deployed() {

@@ -4,14 +4,16 @@ import dev.nightshift.aws.DynamoDelayedRequeue;
 import dev.nightshift.aws.DynamoLedger;
 import dev.nightshift.aws.DynamoLedgerScan;
 import dev.nightshift.aws.DynamoManualReview;
+import dev.nightshift.aws.DynamoRowScan;
 import dev.nightshift.aws.DynamoSettlements;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.LedgerScan;
+import dev.nightshift.core.ledger.RowScan;
 import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.triage.DelayedRequeue;
 import dev.nightshift.core.triage.ManualReview;
 
-/** What triage needs of the contract stack's tables. */
+/** What triage and the report need of the contract stack's tables. */
 record TriageAdapters(ContractStack stack) {
   Ledger ledger() {
     return new DynamoLedger(stack.clients().dynamodb(), stack.ref("JobsTable"), stack.clients().s3(),
@@ -34,6 +36,14 @@ record TriageAdapters(ContractStack stack) {
 
   DelayedRequeue delayed() {
     return new DynamoDelayedRequeue(stack.clients().dynamodb(), stack.ref("DelayedRequeueTable"));
+  }
+
+  RowScan delayedRows() {
+    return new DynamoRowScan(stack.clients().dynamodb(), stack.ref("DelayedRequeueTable"));
+  }
+
+  RowScan reviewRows() {
+    return new DynamoRowScan(stack.clients().dynamodb(), stack.ref("ManualReviewTable"));
   }
 
   ManualReview review() {

@@ -23,7 +23,7 @@ class StoresTest {
 
   @Test
   void ledger_expiry_isTheAttributeThatTheCodecWrites() {
-    assertThat(List.of("JobsTable", "CountersTable")).allSatisfy(
+    assertThat(List.of("JobsTable", "CountersTable", "BudgetsTable")).allSatisfy(
         name -> assertThat(at(table(name), "TimeToLiveSpecification", "AttributeName"))
             .isEqualTo("expires_at"));
   }
