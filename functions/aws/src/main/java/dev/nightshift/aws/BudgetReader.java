@@ -8,8 +8,12 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a job's budget: the name of a size, or ceilings. */
-record BudgetReader(Problems problems) {
+/**
+ * Reads a budget: the name of a size, or ceilings.
+ *
+ * @param place its field's full name
+ */
+record BudgetReader(String place, Problems problems) {
   private static final String RIGHT = "short, medium, large or {tokens, calls, money}";
   private static final Set<String> KNOWN = Set.of("tokens", "calls", "money");
 
@@ -26,16 +30,19 @@ record BudgetReader(Problems problems) {
       }
     }
     if (!node.isObject()) {
-      problems.wrongType("budget", node, RIGHT);
+      problems.wrongType(place, node, RIGHT);
       return null;
     }
-    Fields fields = new Fields(node, "budget", problems);
+    Fields fields = new Fields(node, place, problems);
     fields.refuseUnknown(KNOWN);
     if (KNOWN.stream().allMatch(name -> node.path(name).isMissingNode())) {
-      problems.add("budget", "names no ceiling; give " + RIGHT);
+      problems.add(place, "names no ceiling; give " + RIGHT);
       return null;
     }
-    return new Budget(whole(node, "tokens"), whole(node, "calls"), money(node));
+    Long tokens = whole(node, "tokens");
+    Long calls = whole(node, "calls");
+    BigDecimal money = money(node);
+    return problems.checked(place, () -> new Budget(tokens, calls, money));
   }
 
   private @Nullable Long whole(JsonNode budget, String name) {
@@ -44,7 +51,7 @@ record BudgetReader(Problems problems) {
       return null;
     }
     if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < 1) {
-      problems.wrongType("budget." + name, value, "a whole number from 1 to " + Long.MAX_VALUE);
+      problems.wrongType(place + "." + name, value, "a whole number from 1 to " + Long.MAX_VALUE);
       return null;
     }
     return value.longValue();
@@ -56,7 +63,7 @@ record BudgetReader(Problems problems) {
       return null;
     }
     if (!value.isNumber() || value.decimalValue().signum() <= 0) {
-      problems.wrongType("budget.money", value, "a number above 0");
+      problems.wrongType(place + ".money", value, "a number above 0");
       return null;
     }
     return value.decimalValue();

@@ -12,7 +12,6 @@ import dev.nightshift.core.job.JobId;
 import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.job.Payload;
 import dev.nightshift.core.job.PreflightSwitches;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,10 +62,7 @@ public final class DefinitionJson {
     }
     Budget budget = job.budget();
     if (budget != null) {
-      node.putArray("budget")
-          .add(budget.tokens())
-          .add(budget.calls())
-          .add(budget.money() == null ? null : budget.money().toString());
+      node.set("budget", JobBudgetJson.granted(budget));
     }
     return node;
   }
@@ -84,13 +80,7 @@ public final class DefinitionJson {
         on.isMissingNode() ? PreflightSwitches.ALL_ON
             : new PreflightSwitches(on.path(0).booleanValue(), on.path(1).booleanValue(), on.path(2).booleanValue(),
                 on.path(3).asBoolean(true)),
-        budget.isMissingNode() ? null : budget(budget), cycle);
-  }
-
-  private static Budget budget(JsonNode budget) {
-    return new Budget(budget.path(0).isNull() ? null : budget.path(0).longValue(),
-        budget.path(1).isNull() ? null : budget.path(1).longValue(),
-        budget.path(2).isNull() ? null : new BigDecimal(budget.path(2).textValue()));
+        budget.isMissingNode() ? null : JobBudgetJson.granted(budget), cycle);
   }
 
   private static String text(JsonNode node, String name) {

@@ -53,7 +53,7 @@ final class JobReader {
     @Nullable
     ObjectPath deliverable = fields.optional("deliverable", ObjectPath::parse);
     PreflightSwitches preflight = preflight();
-    var budget = new BudgetReader(problems).read(job.path("budget"));
+    var budget = new BudgetReader("budget", problems).read(job.path("budget"));
     @Nullable
     Cycle cycle = cycle(cycleOfRequest);
     fields.refuseUnknown(KNOWN);

@@ -2,6 +2,8 @@ package dev.nightshift.aws;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.SharedLimit;
 import dev.nightshift.core.job.ActionName;
 import dev.nightshift.core.retry.ActionPolicy;
 import dev.nightshift.core.retry.Classification;
@@ -15,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,7 +30,7 @@ public final class PolicyJson {
   private static final String PACKAGED = "nightshift-policy.json";
   private static final Set<String> KNOWN =
       Set.of("limits", "waits", "max_tokens", "shortest_step_ms", "next_cycle_after_ms", "results_kept_hours",
-          "rules", "actions");
+          "rules", "shared_limits", "actions");
 
   private PolicyJson() {}
 
@@ -76,8 +79,9 @@ public final class PolicyJson {
     Duration kept = Duration.ofHours(fields.whole("results_kept_hours", standard.resultsKeptFor().toHours()));
     Map<ActionName, ActionPolicy> actions = actions(fields.child("actions"), limits, waits);
     Classification classification = standard.classification().preceded(RulesJson.read(node.path("rules"), problems));
+    List<SharedLimit> shared = SharedLimitsJson.read(node.path("shared_limits"), problems);
     Policy policy = problems.checked("policy", () -> new Policy(limits, waits, classification, mostTokens,
-        shortestStep, nextCycleAfter, kept, actions));
+        shortestStep, nextCycleAfter, kept, shared, actions));
     return policy == null ? standard : policy;
   }
 
@@ -85,14 +89,16 @@ public final class PolicyJson {
     Map<ActionName, ActionPolicy> actions = new LinkedHashMap<>();
     fields.object().fieldNames().forEachRemaining(name -> {
       PolicyFields action = fields.child(name);
-      action.refuseUnknown(Set.of("handler", "settings", "limits", "waits"));
+      action.refuseUnknown(Set.of("handler", "settings", "limits", "waits", "budget"));
       String handler = action.required("handler");
       var settings = PlainJson.mapOf(action.child("settings").object());
       Limits own = limits(action.child("limits"), limits);
       Waits ownWaits = waits(action.child("waits"), waits);
+      Budget budget =
+          new BudgetReader(action.place() + ".budget", fields.problems()).read(action.object().path("budget"));
       ActionName actionName = fields.problems().checked(action.place(), () -> new ActionName(name));
       if (actionName != null) {
-        actions.put(actionName, new ActionPolicy(handler, settings, own, ownWaits));
+        actions.put(actionName, new ActionPolicy(handler, settings, own, ownWaits, budget));
       }
     });
     return actions;

@@ -1,6 +1,7 @@
 package dev.nightshift.aws;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.job.ActionName;
 import dev.nightshift.core.job.Cycle;
 import dev.nightshift.core.job.IdempotencyKey;
@@ -44,6 +45,7 @@ final class RecordItem {
   private static final String DELAYS = "cd";
   private static final String RESENT = "cr";
   private static final String ALONE = "al";
+  private static final String BUDGET = "b";
   private static final String FAILURES = "f";
   private static final String REQUEST = "rq";
   private static final String OPERATION = "op";
@@ -76,6 +78,9 @@ final class RecordItem {
     item.putUnlessZero(DELAYS, counts.delays());
     item.putUnlessZero(RESENT, counts.resent());
     item.putIf(ALONE, record.alone());
+    if (record.budget() != null) {
+      item.put(BUDGET, JobBudgetJson.write(record.budget()));
+    }
     if (!record.failures().isEmpty()) {
       item.put(FAILURES, FailureJson.write(record.failures()));
     }
@@ -147,11 +152,13 @@ final class RecordItem {
         definitionNode == null ? null : DefinitionJson.read(definitionNode, jobId, action, cycle);
     Map<String, StepState> steps = parts.stepStates();
     List<Failure> failures = item.has(FAILURES) ? FailureJson.read(item.text(FAILURES)) : List.of();
+    @Nullable
+    JobBudget budget = item.has(BUDGET) ? JobBudgetJson.read(item.text(BUDGET)) : null;
     Counts counts = new Counts(item.count(ATTEMPTS), item.count(TRIES), item.count(YIELDS), item.count(DELAYS),
         item.count(RESENT));
     return new JobRecord(keyOf(item), lifeOf(item), item.number(SEQ), item.text(WRITER), jobId, action, cycle,
-        definition,
-        StateItem.read(item, parts.resultFields(), newest(failures)), counts, item.has(ALONE), steps, failures,
+        definition, StateItem.read(item, parts.resultFields(), newest(failures)), counts, item.has(ALONE), steps,
+        budget, failures,
         item.text(REQUEST), item.textOrNull(OPERATION), item.time(ENQUEUED), item.time(UPDATED));
   }
 

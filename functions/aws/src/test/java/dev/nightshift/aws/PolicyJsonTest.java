@@ -3,12 +3,17 @@ package dev.nightshift.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.Ceiling;
+import dev.nightshift.core.budget.LimitPeriod;
+import dev.nightshift.core.budget.SharedLimit;
 import dev.nightshift.core.job.ActionName;
 import dev.nightshift.core.retry.ActionPolicy;
 import dev.nightshift.core.retry.FullJitterBackoff;
 import dev.nightshift.core.retry.Limits;
 import dev.nightshift.core.retry.Policy;
 import dev.nightshift.core.retry.Waits;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +54,44 @@ final class PolicyJsonTest {
             new Limits(3, 5, 3, 9, 7, 6), new Waits(new FullJitterBackoff(Duration.ofMillis(20), Duration.ofMillis(90)),
                 Duration.ofMillis(40), Duration.ofMinutes(15))),
         new ActionName("index"), new ActionPolicy("http", Map.of(), limits, waits)));
+  }
+
+  @Test
+  void read_budgetsAndSharedLimits() {
+    Policy policy = PolicyJson.read(
+        """
+            {"shared_limits":[{"name":"night","scope":"account","period":"day","tokens":2000000},
+                              {"name":"per-customer","scope":"tenant","tenant_field":"customer","period":"month","money":1.50}],
+             "actions":{"a":{"handler":"h","budget":"short"},"b":{"handler":"h","budget":{"calls":3,"money":0.25}}}}""");
+
+    assertThat(policy.sharedLimits()).containsExactly(
+        new SharedLimit("night", SharedLimit.Scope.ACCOUNT, null, LimitPeriod.DAY, Ceiling.TOKENS,
+            new BigDecimal("2000000")),
+        new SharedLimit("per-customer", SharedLimit.Scope.TENANT, "customer", LimitPeriod.MONTH, Ceiling.MONEY,
+            new BigDecimal("1.5")));
+    assertThat(policy.bindingOf(new ActionName("a")).map(ActionPolicy::budget)).contains(Budget.ofTokens(30_000));
+    assertThat(policy.bindingOf(new ActionName("b")).map(ActionPolicy::budget))
+        .contains(new Budget(null, 3L, new BigDecimal("0.25")));
+  }
+
+  @Test
+  void read_faultyBudgetsAndSharedLimits_areAllNamed() {
+    assertThatThrownBy(() -> PolicyJson.read("""
+        {"shared_limits":[{"name":"a","scope":"team","period":"week","tokens":1},
+                          {"name":"b","scope":"tenant","period":"day","tokens":1},
+                          {"name":"c","scope":"account","period":"day","tokens":1,"calls":1},
+                          {"name":"d","scope":"account","period":"day","tokens":1},
+                          {"name":"d","scope":"account","period":"hour","tokens":1},
+                          {"name":"e","scope":"account","period":"hour","tokens":0.5}],
+         "actions":{"a":{"handler":"h","budget":"huge"},"b":{"handler":"h","budget":{"money":0.0000000000001}}}}"""))
+        .hasMessageContaining("shared_limits[0].scope: is \"team\"; give account, action, tenant")
+        .hasMessageContaining("shared_limits[0].period: is \"week\"; give hour, day, month")
+        .hasMessageContaining("shared_limits[1]: tenant_field")
+        .hasMessageContaining("shared_limits[2]: gives no one ceiling; give one of tokens, calls, money")
+        .hasMessageContaining("shared_limits[4].name: is \"d\" again")
+        .hasMessageContaining("shared_limits[5]: tokens is 0.5; give a whole number from 1")
+        .hasMessageContaining("actions.a.budget: is the text \"huge\"; give short, medium, large or")
+        .hasMessageContaining("actions.b.budget: budget.money is 1E-13; give at most 12 decimals");
   }
 
   @Test

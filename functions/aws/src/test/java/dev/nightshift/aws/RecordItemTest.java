@@ -3,6 +3,9 @@ package dev.nightshift.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.JobBudget;
+import dev.nightshift.core.budget.Usage;
 import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.job.Life;
 import dev.nightshift.core.ledger.Counts;
@@ -15,6 +18,7 @@ import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Kind;
 import dev.nightshift.testkit.SampleRecords;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,6 +66,22 @@ final class RecordItemTest {
 
     System.out.println("largest item of backlog-267 in bytes: " + most);
     assertThat(most.values()).allMatch(size -> size <= 1024);
+  }
+
+  /** One paid step open costs one write unit too. */
+  @Test
+  void write_smallJobWithABudget_staysWithinOneWriteUnit() {
+    JobRecord running = SampleRecords.next(SampleRecords.queued(SampleRecords.freshKey()),
+        new JobState.Running(new Lease(UUID.randomUUID().toString(), SampleRecords.NOW.plusSeconds(300), true)));
+    JobRecord paying = running.withBudget(new JobBudget(new Budget(150_000L, 40L, new BigDecimal("2.50")),
+        Usage.tokens(123_456).calls(12).money(new BigDecimal("1.2345")),
+        Map.of("illustrate", Usage.tokens(12_000).calls(1).money(new BigDecimal("0.04")))));
+
+    Map<String, AttributeValue> item = RecordItem.write(paying, blobs);
+
+    assertThat(RecordItem.read(item, blobs)).isEqualTo(paying);
+    assertThat(ItemSize.of(item)).isLessThanOrEqualTo(1024);
+    assertThat(RecordItem.write(running, blobs)).doesNotContainKey("b");
   }
 
   @Test
@@ -157,13 +177,14 @@ final class RecordItemTest {
     return new JobRecord(Jobs.valid(line).key(), new Life(UUID.randomUUID().toString()), 1,
         UUID.randomUUID().toString(),
         definition.jobId(), definition.action(), definition.cycle(), definition,
-        new JobState.Queued(SampleRecords.NOW), Counts.NONE, false, Map.of(), List.of(), UUID.randomUUID().toString(),
+        new JobState.Queued(SampleRecords.NOW), Counts.NONE, false, Map.of(), null, List.of(),
+        UUID.randomUUID().toString(),
         null, SampleRecords.NOW, SampleRecords.NOW);
   }
 
   private static JobRecord ended(JobRecord running, JobState state) {
     return new JobRecord(running.key(), running.life(), 3, running.writer(), running.jobId(), running.action(),
-        running.cycle(), null, state, running.counts(), false, Map.of(), List.of(), running.requestId(), null,
+        running.cycle(), null, state, running.counts(), false, Map.of(), null, List.of(), running.requestId(), null,
         running.enqueuedAt(), running.updatedAt());
   }
 
@@ -185,7 +206,8 @@ final class RecordItemTest {
 
   private static JobRecord with(Map<String, StepState> steps, JobRecord record) {
     return new JobRecord(record.key(), record.life(), record.seq(), record.writer(), record.jobId(), record.action(),
-        record.cycle(), record.definition(), record.state(), record.counts(), record.alone(), steps, record.failures(),
+        record.cycle(), record.definition(), record.state(), record.counts(), record.alone(), steps, record.budget(),
+        record.failures(),
         record.requestId(), null, record.enqueuedAt(), record.updatedAt());
   }
 

@@ -176,7 +176,8 @@ class ReportFunctionTest {
     JobRecord first = SampleRecords.queued(SampleRecords.freshKey());
     Failure failure = new Failure(errorClass, Kind.PERMANENT, "r", "m", 1, clock.instant(), null);
     JobRecord dead = new JobRecord(first.key(), first.life(), 1, first.writer(), first.jobId(), first.action(), null,
-        first.definition(), new JobState.Dead(failure), first.counts(), false, Map.of(), List.of(failure), "request",
+        first.definition(), new JobState.Dead(failure), first.counts(), false, Map.of(), null, List.of(failure),
+        "request",
         null, first.enqueuedAt().plusSeconds(1), first.updatedAt());
     ledger.create(dead, clock.instant());
     JobRecord filed = SampleRecords.next(dead, new JobState.InReview("permanent"));

@@ -65,7 +65,7 @@ public abstract class JobIndexContract {
     IdempotencyKey key = SampleRecords.freshKey();
     JobDefinition job = SampleRecords.small(name);
     ledger().create(new JobRecord(key, new Life("life"), 1, "writer", job.jobId(), job.action(), null, job,
-        new JobState.Queued(SampleRecords.NOW), Counts.NONE, false, Map.of(), List.of(), "request", null,
+        new JobState.Queued(SampleRecords.NOW), Counts.NONE, false, Map.of(), null, List.of(), "request", null,
         SampleRecords.NOW,
         SampleRecords.NOW), SampleRecords.NOW);
     return key;

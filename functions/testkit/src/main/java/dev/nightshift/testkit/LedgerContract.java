@@ -188,6 +188,7 @@ public abstract class LedgerContract {
   private static JobRecord inLife(Life life, JobRecord record) {
     return new JobRecord(record.key(), life, record.seq(), record.writer(), record.jobId(), record.action(),
         record.cycle(), record.definition(), record.state(), record.counts(), record.alone(), record.steps(),
+        record.budget(),
         record.failures(), record.requestId(), record.operation(), record.enqueuedAt(), record.updatedAt());
   }
 

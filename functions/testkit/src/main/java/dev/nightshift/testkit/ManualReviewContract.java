@@ -164,7 +164,8 @@ public abstract class ManualReviewContract {
     JobRecord empty = SampleRecords.queued(SampleRecords.freshKey());
     ledger().create(empty, NOW);
     JobRecord next = new JobRecord(empty.key(), empty.life(), 2, "triage", empty.jobId(), empty.action(), empty.cycle(),
-        empty.definition(), new JobState.InReview("permanent"), empty.counts(), false, empty.steps(), List.of(failure),
+        empty.definition(), new JobState.InReview("permanent"), empty.counts(), false, empty.steps(), empty.budget(),
+        List.of(failure),
         empty.requestId(), null, empty.enqueuedAt(), at);
     Settlement settlement = Settlement.withItsRow(next, null);
     settlements().settle(List.of(settlement));

@@ -1,6 +1,8 @@
 package dev.nightshift.testkit;
 
 import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.JobBudget;
+import dev.nightshift.core.budget.Usage;
 import dev.nightshift.core.job.ActionName;
 import dev.nightshift.core.job.Cycle;
 import dev.nightshift.core.job.IdempotencyKey;
@@ -53,13 +55,14 @@ public final class SampleRecords {
     return new JobRecord(key, new Life("life-" + UUID.randomUUID()), 1, UUID.randomUUID().toString(),
         definition.jobId(),
         definition.action(), definition.cycle(), state instanceof JobState.Completed ? null : definition, state,
-        Counts.NONE, false, Map.of(), List.of(), "request-1", null, NOW, NOW);
+        Counts.NONE, false, Map.of(), null, List.of(), "request-1", null, NOW, NOW);
   }
 
   /** Version {@code seq + 1} in a fresh hand, in another state. */
   public static JobRecord next(JobRecord before, JobState state) {
     return new JobRecord(before.key(), before.life(), before.seq() + 1, UUID.randomUUID().toString(), before.jobId(),
         before.action(), before.cycle(), before.definition(), state, before.counts(), before.alone(), before.steps(),
+        before.budget(),
         before.failures(), before.requestId(), before.operation(), before.enqueuedAt(),
         before.updatedAt().plusMillis(1));
   }
@@ -93,7 +96,17 @@ public final class SampleRecords {
     return new JobRecord(key, new Life("life-" + UUID.randomUUID()), 1, UUID.randomUUID().toString(),
         definition.jobId(),
         definition.action(), definition.cycle(), definition, state, new Counts(2, 7, 3, 4, 5), true, steps,
+        everyBudget(),
         tenFailures(), "request 夜", "operation 夜", NOW.minusSeconds(3600), NOW);
+  }
+
+  /** Used half, with two tries open. */
+  private static JobBudget everyBudget() {
+    Map<String, Usage> reserved = new LinkedHashMap<>();
+    reserved.put("夜", Usage.tokens(4_000).calls(1).money(new BigDecimal("0.0400")));
+    reserved.put("and", Usage.NONE);
+    return new JobBudget(new Budget(50_000L, null, new BigDecimal("100")),
+        new Usage(Long.MAX_VALUE, 3, new BigDecimal("0.000000000001")), reserved);
   }
 
   /** One of each state, with every field of it set. */

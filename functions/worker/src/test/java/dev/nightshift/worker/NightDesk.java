@@ -72,7 +72,8 @@ final class NightDesk {
     Policy standard =
         Policy.standard(Map.of(ACTION, new ActionPolicy("test", Map.of(), Limits.STANDARD, Waits.STANDARD)));
     this.policy = new Policy(standard.limits(), standard.waits(), standard.classification(), standard.mostTokens(),
-        Duration.ofMillis(1), standard.nextCycleAfter(), standard.resultsKeptFor(), standard.actions());
+        Duration.ofMillis(1), standard.nextCycleAfter(), standard.resultsKeptFor(), standard.sharedLimits(),
+        standard.actions());
   }
 
   /** A message for a job that is queued and does this. */

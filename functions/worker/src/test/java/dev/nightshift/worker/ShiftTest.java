@@ -180,7 +180,8 @@ class ShiftTest {
     var lease = new Lease("killed", clock.instant().plusSeconds(60), true);
     var running = new JobRecord(queued.key(), queued.life(), queued.seq() + 1, "killed",
         queued.jobId(), queued.action(), queued.cycle(), queued.definition(), new JobState.Running(lease),
-        queued.counts().anotherTry(), false, queued.steps(), queued.failures(), queued.requestId(), queued.operation(),
+        queued.counts().anotherTry(), false, queued.steps(), queued.budget(), queued.failures(), queued.requestId(),
+        queued.operation(),
         queued.enqueuedAt(), clock.instant());
     desk.ledger.swap(running);
   }

@@ -74,7 +74,8 @@ final class FakeStack implements Stacks {
       Map<String, StepState> steps) {
     JobDefinition definition = SampleRecords.small(jobId);
     JobRecord first = new JobRecord(key, new Life(nonces.draw()), 1, nonces.draw(), new JobId(jobId),
-        definition.action(), null, definition, state, new Counts(1, 3, 0, 1, 0), false, steps, failures, "request",
+        definition.action(), null, definition, state, new Counts(1, 3, 0, 1, 0), false, steps, null, failures,
+        "request",
         null,
         clock.instant(), clock.instant());
     ledger.create(first, clock.instant());

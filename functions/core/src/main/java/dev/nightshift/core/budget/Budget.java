@@ -15,10 +15,22 @@ public record Budget(@Nullable Long tokens, @Nullable Long calls, @Nullable BigD
     requirePositive("tokens", tokens == null ? null : BigDecimal.valueOf(tokens));
     requirePositive("calls", calls == null ? null : BigDecimal.valueOf(calls));
     requirePositive("money", money);
+    money = money == null ? null : Usage.requireExact("budget", money);
   }
 
   public static Budget ofTokens(long tokens) {
     return new Budget(tokens, null, null);
+  }
+
+  /** So much more of each ceiling; what has none keeps none. */
+  Budget plus(Budget more) {
+    Usage sum = usage().plus(more.usage());
+    return new Budget(tokens == null ? null : Long.valueOf(sum.tokens()),
+        calls == null ? null : Long.valueOf(sum.calls()), money == null ? null : sum.money());
+  }
+
+  private Usage usage() {
+    return new Usage(tokens == null ? 0 : tokens, calls == null ? 0 : calls, money == null ? BigDecimal.ZERO : money);
   }
 
   private static void requirePositive(String name, @Nullable BigDecimal value) {

@@ -65,6 +65,6 @@ record Acceptance(Policy policy) {
       case Verdict.Blocked blocked -> new JobState.Blocked(blocked);
     };
     return new JobRecord(submission.key(), life, 1, "", definition.jobId(), definition.action(), definition.cycle(),
-        definition, state, Counts.NONE, false, Map.of(), List.of(), requestId, null, now, now);
+        definition, state, Counts.NONE, false, Map.of(), null, List.of(), requestId, null, now, now);
   }
 }

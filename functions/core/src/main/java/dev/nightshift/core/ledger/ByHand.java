@@ -1,5 +1,6 @@
 package dev.nightshift.core.ledger;
 
+import dev.nightshift.core.budget.JobBudget;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,16 +10,22 @@ public final class ByHand {
   private ByHand() {}
 
   /**
-   * Tried afresh; open steps are answered, finished ones kept.
+   * Tried afresh; open steps are answered, finished ones kept. What was reserved for a step that did not happen is free again.
    *
+   * @param budget with what it is raised by; {@code null}: the job has none
    * @param happened open steps that happened, with their results; the other open ones are forgotten
    */
-  public static JobRecord requeued(JobRecord inReview, String operation, Map<String, StepState> happened, Instant now) {
+  public static JobRecord requeued(JobRecord inReview, String operation, @Nullable JobBudget budget,
+      Map<String, StepState> happened, Instant now) {
     NextVersion next =
         review(inReview, operation, now).counts(Counts.NONE).alone(false).state(new JobState.Queued(now));
-    inReview.openSteps().forEach(next::forgetStep);
+    JobBudget left = budget;
+    for (String step : inReview.openSteps()) {
+      next.forgetStep(step);
+      left = left == null || happened.containsKey(step) ? left : left.released(step);
+    }
     happened.forEach(next::step);
-    return next.make();
+    return next.budget(left).make();
   }
 
   /** Done by hand. */

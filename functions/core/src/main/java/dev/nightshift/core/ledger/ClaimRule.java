@@ -1,5 +1,6 @@
 package dev.nightshift.core.ledger;
 
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.job.Life;
 import dev.nightshift.core.retry.Policy;
 import java.time.Duration;
@@ -36,9 +37,9 @@ public record ClaimRule(Policy policy) {
     };
   }
 
-  private static ClaimDecision startWhenDue(JobRecord record, Instant due, Lease offered, Instant now) {
+  private ClaimDecision startWhenDue(JobRecord record, Instant due, Lease offered, Instant now) {
     if (!now.isBefore(due)) {
-      return new ClaimDecision.Run(start(record.next(now), offered));
+      return new ClaimDecision.Run(start(record, record.next(now), offered));
     }
     boolean soon = Duration.between(now, due).compareTo(LONGEST_HOLD) <= 0;
     return soon ? new ClaimDecision.ComeBackAt(due)
@@ -48,11 +49,20 @@ public record ClaimRule(Policy policy) {
   private ClaimDecision takeOver(JobRecord record, Lease offered, Instant now) {
     return switch (Silence.of(record, policy, now)) {
       case Silence.Ends(var dead) -> new ClaimDecision.End(dead);
-      case Silence.TryAgain(var recorded) -> new ClaimDecision.Run(start(recorded, offered));
+      case Silence.TryAgain(var recorded) -> new ClaimDecision.Run(start(record, recorded, offered));
     };
   }
 
-  private static JobRecord start(NextVersion next, Lease lease) {
-    return next.counts(next.counts().anotherTry()).state(new JobState.Running(lease)).make();
+  private JobRecord start(JobRecord record, NextVersion next, Lease lease) {
+    return next.counts(next.counts().anotherTry())
+        .budget(budgetAtStart(record))
+        .state(new JobState.Running(lease))
+        .make();
+  }
+
+  /** Opened by the first start. A later one finds what the start before left without a word, and books it. */
+  private @Nullable JobBudget budgetAtStart(JobRecord record) {
+    JobBudget kept = record.budget();
+    return kept != null ? kept.booked() : policy.budgetOf(record.openDefinition()).map(JobBudget::of).orElse(null);
   }
 }

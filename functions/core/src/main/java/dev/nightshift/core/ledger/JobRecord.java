@@ -1,5 +1,6 @@
 package dev.nightshift.core.ledger;
 
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.job.ActionName;
 import dev.nightshift.core.job.Cycle;
 import dev.nightshift.core.job.IdempotencyKey;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param counts how often what happened
  * @param alone whether it must run alone in its invocation, since a start died in company
  * @param steps what is known of the steps that were begun, in that order
+ * @param budget what it may cost and what it did; {@code null}: it has no ceiling, or was never started
  * @param failures at most {@link #MOST_FAILURES}, newest last
  * @param requestId the request that this life came with
  * @param operation the id of the last act of a person, so that the same one acts once; {@code null}: there was none
@@ -50,6 +52,7 @@ public record JobRecord(
     Counts counts,
     boolean alone,
     Map<String, StepState> steps,
+    @Nullable JobBudget budget,
     List<Failure> failures,
     String requestId,
     @Nullable String operation,
@@ -73,15 +76,21 @@ public record JobRecord(
 
   /** The same version in another writer's hand. */
   public JobRecord writtenBy(String nonce) {
-    return new JobRecord(key, life, seq, nonce, jobId, action, cycle, definition, state, counts, alone, steps, failures,
-        requestId, operation, enqueuedAt, updatedAt);
+    return new JobRecord(key, life, seq, nonce, jobId, action, cycle, definition, state, counts, alone, steps, budget,
+        failures, requestId, operation, enqueuedAt, updatedAt);
+  }
+
+  /** The same version with another budget: what the next one starts from. */
+  public JobRecord withBudget(@Nullable JobBudget other) {
+    return new JobRecord(key, life, seq, writer, jobId, action, cycle, definition, state, counts, alone, steps, other,
+        failures, requestId, operation, enqueuedAt, updatedAt);
   }
 
   /** The same version without its definition, its steps and its result, which can be large: for counting. */
   public JobRecord outline() {
     JobState outlined =
         state instanceof JobState.Completed completed ? new JobState.Completed(Map.of(), completed.expiresAt()) : state;
-    return new JobRecord(key, life, seq, writer, jobId, action, cycle, null, outlined, counts, alone, Map.of(),
+    return new JobRecord(key, life, seq, writer, jobId, action, cycle, null, outlined, counts, alone, Map.of(), budget,
         failures, requestId, operation, enqueuedAt, updatedAt);
   }
 

@@ -1,5 +1,6 @@
 package dev.nightshift.core.ledger;
 
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.retry.Failure;
 import java.time.Instant;
@@ -19,6 +20,7 @@ public final class NextVersion {
   private JobState state;
   private Counts counts;
   private boolean alone;
+  private @Nullable JobBudget budget;
   private @Nullable String operation;
 
   NextVersion(JobRecord before, Instant now) {
@@ -28,6 +30,7 @@ public final class NextVersion {
     this.state = before.state();
     this.counts = before.counts();
     this.alone = before.alone();
+    this.budget = before.budget();
     this.operation = before.operation();
     this.steps = new LinkedHashMap<>(before.steps());
     this.failures = new ArrayList<>(before.failures());
@@ -57,6 +60,11 @@ public final class NextVersion {
     return this;
   }
 
+  NextVersion budget(@Nullable JobBudget budget) {
+    this.budget = budget;
+    return this;
+  }
+
   NextVersion operation(String operation) {
     this.operation = operation;
     return this;
@@ -82,8 +90,7 @@ public final class NextVersion {
   JobRecord make() {
     boolean ends = state instanceof JobState.Completed || state instanceof JobState.Discarded;
     return new JobRecord(before.key(), before.life(), before.seq() + 1, "", before.jobId(), before.action(),
-        before.cycle(), ends ? null : definition, state, counts, alone, ends ? Map.of() : steps, failures,
-        before.requestId(), operation,
-        before.enqueuedAt(), now);
+        before.cycle(), ends ? null : definition, state, counts, alone, ends ? Map.of() : steps, budget,
+        failures, before.requestId(), operation, before.enqueuedAt(), now);
   }
 }

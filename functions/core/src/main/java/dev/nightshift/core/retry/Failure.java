@@ -1,5 +1,9 @@
 package dev.nightshift.core.retry;
 
+import dev.nightshift.core.budget.Overrun;
+import dev.nightshift.core.budget.Reservation;
+import dev.nightshift.core.budget.SharedLimit;
+import dev.nightshift.core.budget.Usage;
 import dev.nightshift.core.job.Text;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +38,12 @@ public record Failure(
   /** The error class of a step whose stored result belongs to another input. */
   public static final String STEP_INPUT_CHANGED = "StepInputChanged";
 
+  /** The error class of a job that was stopped by its budget. */
+  public static final String BUDGET_EXCEEDED = "BudgetExceeded";
+
+  /** The error class of a job that waits for the next period of a shared limit. */
+  public static final String SHARED_LIMIT_REACHED = "SharedLimitReached";
+
   private static final int LONGEST_CLASS = 80;
 
   public Failure {
@@ -62,6 +72,40 @@ public record Failure(
   /** A job that handed on more often than the policy allows. */
   public static Failure yieldLimit(int yields, int attempt, Instant now) {
     return new Failure(YIELD_LIMIT, Kind.PERMANENT, "yield-limit", "yielded " + yields + " times", attempt, now, null);
+  }
+
+  /** A try that was not begun: its worst case does not fit what is left of the job's budget. */
+  public static Failure budgetExceeded(String step, Reservation.Exceeded exceeded, int attempt, Instant now) {
+    return new Failure(BUDGET_EXCEEDED, Kind.PERMANENT, "budget",
+        "step %s needs %s %s at worst, and %s of %s are left".formatted(Text.quoted(step),
+            exceeded.needed().toPlainString(), exceeded.ceiling().wireName(), exceeded.left().toPlainString(),
+            exceeded.granted().toPlainString()),
+        attempt, now, null);
+  }
+
+  /** A try that cost more than its own stated worst case. */
+  public static Failure budgetOverrun(String step, Overrun overrun, int attempt, Instant now) {
+    return new Failure(BUDGET_EXCEEDED, Kind.PERMANENT, "budget",
+        "step %s used %s %s, more than the %s that it had stated as its worst case".formatted(Text.quoted(step),
+            overrun.used().toPlainString(), overrun.ceiling().wireName(), overrun.stated().toPlainString()),
+        attempt, now, null);
+  }
+
+  /** A try that fits no period of a limit that jobs share. */
+  public static Failure beyondSharedLimit(String step, SharedLimit limit, Usage worst, int attempt, Instant now) {
+    return new Failure(BUDGET_EXCEEDED, Kind.PERMANENT, "budget",
+        "step %s needs %s %s at worst, and the shared limit %s allows %s per %s".formatted(Text.quoted(step),
+            limit.ceiling().of(worst).toPlainString(), limit.ceiling().wireName(), limit.name(),
+            limit.amount().toPlainString(), limit.period().wireName()),
+        attempt, now, null);
+  }
+
+  /** A try that was not begun, since a limit that jobs share is used up until its period ends. */
+  public static Failure sharedLimitReached(String step, SharedLimit limit, Instant until, int attempt, Instant now) {
+    return new Failure(SHARED_LIMIT_REACHED, Kind.TRANSIENT, "shared-limit",
+        "step %s waits until %s: the shared limit %s of %s %s per %s is used up".formatted(Text.quoted(step), until,
+            limit.name(), limit.amount().toPlainString(), limit.ceiling().wireName(), limit.period().wireName()),
+        attempt, now, null);
   }
 
   /** A job that was put off more often than the policy allows. */

@@ -1,5 +1,6 @@
 package dev.nightshift.core.triage;
 
+import dev.nightshift.core.budget.Budget;
 import dev.nightshift.core.job.PlainValue;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +11,16 @@ public sealed interface PersonsDecision {
    * Try afresh, with the finished steps kept.
    *
    * @param answers one for each open step, by name
+   * @param raise so much more of each ceiling of the job's budget; {@code null}: nothing
    */
-  record Requeue(Map<String, StepAnswer> answers) implements PersonsDecision {
+  record Requeue(Map<String, StepAnswer> answers, @Nullable Budget raise) implements PersonsDecision {
     public Requeue {
       answers = Map.copyOf(answers);
+    }
+
+    /** With the budget as it is. */
+    public Requeue(Map<String, StepAnswer> answers) {
+      this(answers, null);
     }
   }
 

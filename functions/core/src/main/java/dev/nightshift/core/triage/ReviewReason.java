@@ -18,6 +18,8 @@ public enum ReviewReason {
   DELAYED_TOO_OFTEN,
   /** Handed on to further invocations as often as the policy allows. */
   YIELD_LIMIT,
+  /** Stopped by its budget; its finished steps are kept. */
+  BUDGET_EXCEEDED,
   /** Its tickets end up as letters without it ever being started. */
   NEVER_RAN;
 
@@ -28,6 +30,7 @@ public enum ReviewReason {
       case Failure.STEP_INPUT_CHANGED -> STEP_INPUT_CHANGED;
       case Failure.DELAYED_TOO_OFTEN -> DELAYED_TOO_OFTEN;
       case Failure.YIELD_LIMIT -> YIELD_LIMIT;
+      case Failure.BUDGET_EXCEEDED -> BUDGET_EXCEEDED;
       default -> failure.kind() == Kind.PERMANENT ? PERMANENT : ATTEMPTS_USED_UP;
     };
   }

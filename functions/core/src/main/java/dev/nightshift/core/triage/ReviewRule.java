@@ -1,5 +1,8 @@
 package dev.nightshift.core.triage;
 
+import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.Ceiling;
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.ledger.ByHand;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
@@ -9,10 +12,14 @@ import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.retry.Policy;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a person's decision does to a job. */
 public record ReviewRule(Policy policy) {
@@ -37,7 +44,7 @@ public record ReviewRule(Policy policy) {
       return new Reply.DoneBefore(job);
     }
     return switch (operation.decision()) {
-      case PersonsDecision.Requeue(var answers) -> requeue(job, operation, answers, now);
+      case PersonsDecision.Requeue(var answers, var raise) -> requeue(job, operation, answers, raise, now);
       case PersonsDecision.Discard(var why) -> discard(job, operation, why, now);
       case PersonsDecision.Resolve(var result) -> job.state() instanceof JobState.InReview
           ? settle(ByHand.resolved(job, operation.id(), result, now.plus(policy.resultsKeptFor()), now), job)
@@ -45,7 +52,8 @@ public record ReviewRule(Policy policy) {
     };
   }
 
-  private static Reply requeue(JobRecord job, Operation operation, Map<String, StepAnswer> answers, Instant now) {
+  private Reply requeue(JobRecord job, Operation operation, Map<String, StepAnswer> answers, @Nullable Budget raise,
+      Instant now) {
     if (!(job.state() instanceof JobState.InReview)) {
       return notInReview(job);
     }
@@ -64,7 +72,19 @@ public record ReviewRule(Policy policy) {
         steps.put(step, new StepState.Done(result));
       }
     });
-    return settle(ByHand.requeued(job, operation.id(), steps, now), job);
+    if (raise == null) {
+      return settle(ByHand.requeued(job, operation.id(), job.budget(), steps, now), job);
+    }
+    Optional<JobBudget> budget =
+        Optional.ofNullable(job.budget()).or(() -> policy.budgetOf(job.openDefinition()).map(JobBudget::of));
+    String unlimited = Arrays.stream(Ceiling.values())
+        .filter(ceiling -> ceiling.of(raise) != null && budget.flatMap(has -> has.left(ceiling)).isEmpty())
+        .map(Ceiling::wireName)
+        .collect(Collectors.joining(", "));
+    if (budget.isEmpty() || !unlimited.isEmpty()) {
+      return new Reply.NotPossible("the job has no ceiling of " + unlimited + " that could be raised");
+    }
+    return settle(ByHand.requeued(job, operation.id(), budget.get().raised(raise), steps, now), job);
   }
 
   private Reply discard(JobRecord job, Operation operation, String why, Instant now) {

@@ -69,7 +69,7 @@ final class Given {
     JobDefinition definition = new JobDefinition(new JobId("job"), new ActionName("publish"), Payload.EMPTY, List.of(),
         null, PreflightSwitches.ALL_ON, null, night);
     return new JobRecord(new IdempotencyKey(key), LIFE, 7, "writer-7", definition.jobId(), definition.action(), night,
-        definition, state, counts, alone, steps, List.of(), "request-1", null, enqueuedAt, NOW.minusSeconds(60));
+        definition, state, counts, alone, steps, null, List.of(), "request-1", null, enqueuedAt, NOW.minusSeconds(60));
   }
 
   /** One of each state. */

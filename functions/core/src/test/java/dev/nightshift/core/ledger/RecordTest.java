@@ -40,7 +40,7 @@ class RecordTest {
     JobRecord job = Given.running();
 
     assertThatThrownBy(() -> new JobRecord(job.key(), job.life(), 0, "w", job.jobId(), job.action(), null, null,
-        job.state(), Counts.NONE, false, Map.of(), job.failures(), "r", null, NOW, NOW))
+        job.state(), Counts.NONE, false, Map.of(), job.budget(), job.failures(), "r", null, NOW, NOW))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("seq is 0");
   }
@@ -74,7 +74,8 @@ class RecordTest {
     JobRecord otherHand = mine.writtenBy("you");
     JobRecord otherVersion = mine.next(NOW).make().writtenBy("me");
     JobRecord otherLife = new JobRecord(mine.key(), new Life("life-2"), mine.seq(), "me", mine.jobId(), mine.action(),
-        mine.cycle(), mine.definition(), mine.state(), mine.counts(), false, mine.steps(), mine.failures(),
+        mine.cycle(), mine.definition(), mine.state(), mine.counts(), false, mine.steps(), mine.budget(),
+        mine.failures(),
         mine.requestId(), mine.operation(), mine.enqueuedAt(), mine.updatedAt());
 
     assertThat(Ledger.afterConflict(mine, otherHand)).isEqualTo(new Swap.Lost(otherHand));

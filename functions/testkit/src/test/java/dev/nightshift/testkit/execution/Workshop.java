@@ -110,7 +110,7 @@ final class Workshop {
 
   Ticket accept(JobDefinition job, JobState state) {
     JobRecord first = new JobRecord(SampleRecords.freshKey(), new Life(nonces.draw()), 1, nonces.draw(), job.jobId(),
-        job.action(), job.cycle(), job, state, Counts.NONE, false, Map.of(), List.of(), "request", null,
+        job.action(), job.cycle(), job, state, Counts.NONE, false, Map.of(), null, List.of(), "request", null,
         clock.instant(),
         clock.instant());
     ledger.create(first, clock.instant());

@@ -117,12 +117,14 @@ class CrossCheckTest {
   private static JobRecord acceptedAt(JobRecord record, Instant time) {
     return new JobRecord(record.key(), record.life(), record.seq(), record.writer(), record.jobId(), record.action(),
         record.cycle(), record.definition(), record.state(), record.counts(), record.alone(), record.steps(),
+        record.budget(),
         record.failures(), record.requestId(), record.operation(), time, time);
   }
 
   private static JobRecord later(JobRecord record) {
     return new JobRecord(record.key(), record.life(), record.seq(), record.writer(), record.jobId(), record.action(),
         record.cycle(), record.definition(), record.state(), record.counts(), record.alone(), record.steps(),
+        record.budget(),
         record.failures(), record.requestId(), record.operation(), record.enqueuedAt(), BEGAN.plusSeconds(1));
   }
 }

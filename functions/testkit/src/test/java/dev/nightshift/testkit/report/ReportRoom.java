@@ -107,7 +107,8 @@ final class ReportRoom {
     JobDefinition definition = new JobDefinition(new JobId(jobId), action, new Payload(Map.of()),
         List.of(new Input("source", INPUT)), null, PreflightSwitches.ALL_ON, null, night);
     JobRecord first = new JobRecord(key, new Life(nonces.draw()), 1, nonces.draw(), new JobId(jobId), action, night,
-        definition, state, Counts.NONE, false, Map.of(), List.of(), "request", null, clock.instant(), clock.instant());
+        definition, state, Counts.NONE, false, Map.of(), null, List.of(), "request", null, clock.instant(),
+        clock.instant());
     ledger.create(first, clock.instant());
     return first;
   }

@@ -269,7 +269,7 @@ class LetterDeskTest {
     JobRecord silent = room.silent(3, false, Map.of());
     Failure death = Failure.unrecorded(3, now);
     JobRecord byClaim = new JobRecord(silent.key(), silent.life(), 2, "claim", silent.jobId(), silent.action(),
-        silent.cycle(), silent.definition(), new JobState.Dead(death), silent.counts(), false, Map.of(),
+        silent.cycle(), silent.definition(), new JobState.Dead(death), silent.counts(), false, Map.of(), null,
         List.of(death), "request", null, now, now);
     room.asRead = new StaleOnce(room.ledger, silent);
     room.ledger.swap(byClaim);

@@ -112,7 +112,8 @@ final class RandomNight {
       JobDefinition job = new JobDefinition(new JobId("job-" + i), ACTION, Payload.EMPTY, List.of(), null,
           PreflightSwitches.ALL_ON, null, null);
       JobRecord first = new JobRecord(SampleRecords.freshKey(), new Life(nonces.draw()), 1, nonces.draw(), job.jobId(),
-          ACTION, null, job, new JobState.Queued(clock.instant()), Counts.NONE, false, Map.of(), List.of(), "request",
+          ACTION, null, job, new JobState.Queued(clock.instant()), Counts.NONE, false, Map.of(), null, List.of(),
+          "request",
           null, clock.instant(), clock.instant());
       ledger.create(first, clock.instant());
       send(List.of(first.ticket()), Duration.ZERO);

@@ -2,6 +2,9 @@ package dev.nightshift.testkit.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.JobBudget;
+import dev.nightshift.core.budget.Usage;
 import dev.nightshift.core.ledger.Counts;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
@@ -14,6 +17,7 @@ import dev.nightshift.core.triage.PersonsDecision;
 import dev.nightshift.core.triage.ReviewRule;
 import dev.nightshift.core.triage.ReviewRule.Reply;
 import dev.nightshift.core.triage.StepAnswer;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +65,28 @@ class ReviewRuleTest {
 
     assertThat(decide(job, requeue(Map.of("draft", new StepAnswer.DidNotHappen()))))
         .isEqualTo(new Reply.NotPossible("no step is open by the name of draft"));
+  }
+
+  @Test
+  void requeue_withMoreBudget_raisesEachCeilingAndKeepsWhatWasSpent() {
+    JobBudget usedUp = JobBudget.of(new Budget(100L, 5L, null)).settled("draft", Usage.tokens(95).calls(1));
+    JobRecord job = inReview(Map.of("draft", new StepState.Done("text"))).withBudget(usedUp);
+
+    JobRecord next = settled(job, raise(new Budget(50L, null, null)));
+
+    assertThat(next.budget()).isEqualTo(usedUp.raised(Budget.ofTokens(50)));
+    assertThat(next.steps()).containsOnlyKeys("draft");
+  }
+
+  @Test
+  void requeue_withMoreOfWhatHasNoCeiling_isNotPossible() {
+    JobRecord without = inReview(Map.of());
+    JobRecord tokensOnly = inReview(Map.of()).withBudget(JobBudget.of(Budget.ofTokens(100)));
+
+    assertThat(decide(without, raise(Budget.ofTokens(50))))
+        .isEqualTo(new Reply.NotPossible("the job has no ceiling of tokens that could be raised"));
+    assertThat(decide(tokensOnly, raise(new Budget(50L, 1L, new BigDecimal("0.5")))))
+        .isEqualTo(new Reply.NotPossible("the job has no ceiling of calls, money that could be raised"));
   }
 
   @Test
@@ -118,6 +144,10 @@ class ReviewRuleTest {
 
   private static Operation requeue(Map<String, StepAnswer> answers) {
     return new Operation("op-1", new PersonsDecision.Requeue(answers));
+  }
+
+  private static Operation raise(Budget by) {
+    return new Operation("op-1", new PersonsDecision.Requeue(Map.of(), by));
   }
 
   private Reply decide(JobRecord job, Operation operation) {

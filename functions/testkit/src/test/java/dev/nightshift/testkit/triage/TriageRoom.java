@@ -124,7 +124,7 @@ final class TriageRoom {
     JobDefinition definition = SampleRecords.small(jobId);
     JobRecord first = new JobRecord(SampleRecords.freshKey(), new Life(nonces.draw()), 1, nonces.draw(),
         new JobId(jobId), definition.action(), cycle == null ? null : new Cycle(cycle), definition, state, counts,
-        false, steps, failures, "request", null, clock.instant(), clock.instant());
+        false, steps, null, failures, "request", null, clock.instant(), clock.instant());
     ledger.create(first, clock.instant());
     return first;
   }
@@ -134,7 +134,8 @@ final class TriageRoom {
     JobRecord first = with(new JobState.Queued(clock.instant()), new Counts(3, 7, 1, 1, 1), List.of(), steps,
         "job-" + nonces.draw(), null);
     JobRecord next = new JobRecord(first.key(), first.life(), 2, nonces.draw(), first.jobId(), first.action(), null,
-        first.definition(), new JobState.InReview("outcome_unknown"), first.counts(), true, steps, first.failures(),
+        first.definition(), new JobState.InReview("outcome_unknown"), first.counts(), true, steps, first.budget(),
+        first.failures(),
         first.requestId(), null, first.enqueuedAt(), first.updatedAt());
     settlements.settle(List.of(Settlement.withItsRow(next, null)));
     return next;

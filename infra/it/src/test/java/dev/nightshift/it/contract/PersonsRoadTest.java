@@ -190,7 +190,7 @@ final class PersonsRoadTest {
     Failure failure = new Failure(errorClass, Kind.PERMANENT, "a-rule", "as it happens", 1, now, null);
     JobRecord first = new JobRecord(SampleRecords.freshKey(), new Life(UUID.randomUUID().toString()), 1, "worker",
         definition.jobId(), definition.action(), definition.cycle(), definition, new JobState.Dead(failure),
-        new Counts(1, 1, 0, 0, 0), false, steps, List.of(failure), "request", null, now, now);
+        new Counts(1, 1, 0, 0, 0), false, steps, null, List.of(failure), "request", null, now, now);
     adapters.ledger().create(first, now);
     JobRecord next = SampleRecords.next(first, new JobState.InReview("permanent"));
     adapters.settlements().settle(List.of(Settlement.withItsRow(next, null)));

@@ -167,7 +167,7 @@ final class ReportRunTest {
         new Payload(Map.of()), List.of(new Input("source", ObjectPath.parse(input))), null, PreflightSwitches.ALL_ON,
         null, night);
     JobRecord first = new JobRecord(key, new Life("life-" + key), 1, "writer", definition.jobId(), definition.action(),
-        night, definition, state, Counts.NONE, false, Map.of(), List.of(), "request", null, now, now);
+        night, definition, state, Counts.NONE, false, Map.of(), null, List.of(), "request", null, now, now);
     adapters.ledger().create(first, now);
     return first;
   }

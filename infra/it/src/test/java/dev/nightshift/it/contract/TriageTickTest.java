@@ -83,7 +83,8 @@ final class TriageTickTest {
     JobRecord empty = SampleRecords.first(SampleRecords.freshKey(), state);
     List<Failure> failures = state instanceof JobState.Dead(var failure) ? List.of(failure) : List.of();
     JobRecord first = new JobRecord(empty.key(), empty.life(), 1, empty.writer(), empty.jobId(), empty.action(),
-        empty.cycle(), empty.definition(), state, empty.counts(), false, empty.steps(), failures, empty.requestId(),
+        empty.cycle(), empty.definition(), state, empty.counts(), false, empty.steps(), empty.budget(), failures,
+        empty.requestId(),
         null, now, now);
     adapters.ledger().create(first, now);
     return first;
