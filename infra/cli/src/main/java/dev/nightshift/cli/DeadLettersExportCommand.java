@@ -1,10 +1,14 @@
 package dev.nightshift.cli;
 
+import dev.nightshift.aws.CorruptRecord;
 import dev.nightshift.aws.Json;
+import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.retry.Policy;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,11 +42,11 @@ final class DeadLettersExportCommand extends Subcommand {
   @Override
   public Integer call() {
     try (OpenStack stack = stacks.open(options)) {
-      Export export = new Export(stack.policy().get(), stack.now());
+      Export export = new Export(stack.ledger(), stack.policy().get(), stack.now());
       if (json) {
         console.print("[");
       }
-      stack.scan().apply(export::unreadable).scan(export::see);
+      stack.scan().apply(export::unreadable).scanOutlines(export::see);
       if (json) {
         console.print(export.printed() == 0 ? "]\n" : "\n]\n");
       }
@@ -51,8 +55,9 @@ final class DeadLettersExportCommand extends Subcommand {
     }
   }
 
-  /** One pass over the ledger, nothing of which is kept. */
+  /** One pass over the ledger, nothing of which is kept. Only what failed is read whole: parts may lie in the bucket. */
   private final class Export {
+    private final Ledger ledger;
     private final Policy policy;
     private final Instant now;
     private final @Nullable Instant from;
@@ -60,26 +65,42 @@ final class DeadLettersExportCommand extends Subcommand {
     private int seen;
     private int unreadable;
 
-    private Export(Policy policy, Instant now) {
+    private Export(Ledger ledger, Policy policy, Instant now) {
+      this.ledger = ledger;
       this.policy = policy;
       this.now = now;
       this.from = since == null ? null : Times.since(since, now);
     }
 
     /** Whether anybody still reads. */
-    private boolean see(JobRecord job) {
+    private boolean see(JobRecord outline) {
       seen++;
-      DeadLetter.of(job)
-          .filter(letter -> from == null || !letter.failure().failedAt().isBefore(from))
-          .ifPresent(letter -> {
-            String line = Json.write(letter.json(policy, now));
-            console.print(json ? (printed() == 0 ? "\n" : ",\n") + line : line + "\n");
-            counts.merge(letter.disposition(), 1, Integer::sum);
-          });
+      if (wanted(outline).isPresent()) {
+        read(outline.key()).flatMap(this::wanted).ifPresent(this::print);
+      }
       if (seen % TELL_EVERY == 0) {
         console.say("nightshift: " + seen + " jobs looked at, " + printed() + " printed");
       }
       return !console.out().checkError();
+    }
+
+    private Optional<DeadLetter> wanted(JobRecord job) {
+      return DeadLetter.of(job).filter(letter -> from == null || !letter.failure().failedAt().isBefore(from));
+    }
+
+    private Optional<JobRecord> read(IdempotencyKey key) {
+      try {
+        return ledger.read(key);
+      } catch (CorruptRecord e) {
+        unreadable(String.valueOf(e.getMessage()));
+        return Optional.empty();
+      }
+    }
+
+    private void print(DeadLetter letter) {
+      String line = Json.write(letter.json(policy, now));
+      console.print(json ? (printed() == 0 ? "\n" : ",\n") + line : line + "\n");
+      counts.merge(letter.disposition(), 1, Integer::sum);
     }
 
     private void unreadable(String why) {

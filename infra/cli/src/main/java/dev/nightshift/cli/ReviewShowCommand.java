@@ -55,7 +55,7 @@ final class ReviewShowCommand extends Subcommand {
       case JobLookup.Found.Several(var jobs) -> throw CommandFailed
           .usage(name + " names " + jobs.size() + " open jobs; give one key: " + RecordText.choice(jobs));
       case JobLookup.Found.One(var job) -> {
-        show(job, new WhatNext(stack.policy(), stack.now(), options.typed()).of(job));
+        show(job, new WhatNext(stack.policy(), stack.now()).of(job));
         yield ExitCode.OK;
       }
     };

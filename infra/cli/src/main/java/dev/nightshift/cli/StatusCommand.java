@@ -3,6 +3,7 @@ package dev.nightshift.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.JobState;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -37,7 +38,7 @@ final class StatusCommand extends Subcommand {
   public Integer call() {
     try (OpenStack stack = stacks.open(options)) {
       List<JobRecord> jobs = stack.lookup().all(name);
-      WhatNext next = new WhatNext(stack.policy(), stack.now(), options.typed());
+      WhatNext next = new WhatNext(stack.policy(), stack.now());
       if (json) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         var list = node.putArray("jobs");
@@ -45,7 +46,7 @@ final class StatusCommand extends Subcommand {
         console.print(node);
       } else {
         console.print(
-            jobs.stream().map(job -> RecordText.of(job, next.of(job), values)).collect(Collectors.joining("\n\n")));
+            jobs.stream().map(job -> text(job, next.of(job))).collect(Collectors.joining("\n\n")));
       }
       if (jobs.isEmpty()) {
         console.say("nightshift: there is no job " + name + "; was it handed in, and to this stack?");
@@ -53,5 +54,12 @@ final class StatusCommand extends Subcommand {
       }
       return ExitCode.OK;
     }
+  }
+
+  private String text(JobRecord job, String next) {
+    String more = job.state() instanceof JobState.InReview
+        ? "\nwhat you can do: nightshift review show " + job.key() + options.typed() + "\n"
+        : "";
+    return RecordText.of(job, next, values) + more;
   }
 }

@@ -11,9 +11,8 @@ import java.util.function.Supplier;
  * What happens to a job next, and when, in words.
  *
  * @param policy asked only where it matters
- * @param typed the options that lead to the stack, see {@link StackOptions#typed}
  */
-record WhatNext(Supplier<Policy> policy, Instant now, String typed) {
+record WhatNext(Supplier<Policy> policy, Instant now) {
   String of(JobRecord job) {
     return switch (job.state()) {
       case JobState.Queued(var notBefore) when now.isBefore(notBefore) ->
@@ -31,10 +30,11 @@ record WhatNext(Supplier<Policy> policy, Instant now, String typed) {
           + "; hand it in again once that is put right, or discard it";
       case JobState.Dead(var failure) -> "triage files it within minutes: "
           + filed(new TriageRule(policy.get()).afterDeath(job, failure, now)) + resent(job);
-      case JobState.InReview(var reason) -> "waits for a person since " + Times.atAndHowFar(job.updatedAt(), now) + " ("
-          + reason + "): nightshift review show " + job.key() + typed;
-      case JobState.Completed(_, var expiresAt) -> "nothing: it is done; the same work is refused until "
-          + Times.atAndHowFar(expiresAt, now);
+      case JobState.InReview(var reason) ->
+        "waits for a person since " + Times.atAndHowFar(job.updatedAt(), now) + ": " + reason;
+      case JobState.Completed(_, var expiresAt) ->
+        "nothing: it is done; the same work is answered with this result until "
+            + Times.atAndHowFar(expiresAt, now);
       case JobState.Discarded(var why, _) ->
         "nothing: it was given up (" + why + "); the same work may be handed in again";
     };

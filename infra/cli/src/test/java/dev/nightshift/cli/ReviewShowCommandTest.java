@@ -24,7 +24,7 @@ class ReviewShowCommandTest {
     Ran ran = stack.run("review", "show", "night-016", "--stack", "prod");
 
     assertThat(ran.exitCode()).as(ran.err()).isZero();
-    assertThat(ran.out()).contains("waits for a person since", "(permanent)", "3 in all; put off 1 time",
+    assertThat(ran.out()).contains("waits for a person since", ": permanent\n", "3 in all; put off 1 time",
         "1        2026", "HttpTimeoutException  transient  connection    request timed out",
         "ServiceCallFailed     permanent  http-refused  401 from the blog", "draft    done", "publish  open",
         "nightshift review requeue " + job.key() + " --happened publish=null --stack prod",

@@ -44,7 +44,7 @@ class StatusCommandTest {
             "blocked", "missing_input_path", "inputs/a is missing; hand it in again"),
         Arguments.of(new JobState.Dead(BUSY), "dead", "it will be put off until", "(in 1 d)"),
         Arguments.of(new JobState.Dead(REFUSED), "dead", "it will go to a person", "(permanent)"),
-        Arguments.of(new JobState.InReview("yield_limit"), "review", "waits for a person since", "(yield_limit)"),
+        Arguments.of(new JobState.InReview("yield_limit"), "review", "waits for a person since", ": yield_limit\n"),
         Arguments.of(new JobState.Completed(Map.of("url", "u"), NOW.plusSeconds(3600)), "completed", "it is done",
             "{\"url\":\"u\"}"),
         Arguments.of(new JobState.Discarded("superseded", NOW.plusSeconds(3600)), "discarded", "given up (superseded)",
@@ -84,6 +84,14 @@ class StatusCommandTest {
     stack.run("review", "requeue", "night-016", "--operation", "op-1");
 
     assertThat(stack.run("status", "night-016").out()).containsPattern("last operation +op-1");
+  }
+
+  @Test
+  void status_inReview_leadsToWhatCanBeDone() {
+    JobRecord job = stack.inReview("night-016", "Trouble");
+
+    assertThat(stack.run("status", "night-016", "--stack", "prod").out())
+        .contains("nightshift review show " + job.key() + " --stack prod\n");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -73,6 +74,11 @@ final class ContractStack implements BeforeAllCallback {
   /** Where its emulator listens. */
   Endpoints endpoints() {
     return Objects.requireNonNull(emulator, "beforeAll came first").endpoints();
+  }
+
+  /** What the template gives out. */
+  Map<String, String> outputs() {
+    return deployed().outputs();
   }
 
   /** The name, or a queue's URL. */

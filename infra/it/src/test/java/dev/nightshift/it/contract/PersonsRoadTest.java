@@ -49,16 +49,14 @@ final class PersonsRoadTest {
   private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
   private final String errorClass = "Error-" + UUID.randomUUID();
 
-  /** The names under which a deployed stack gives its resources out. */
+  /** As CloudFormation shows them of a deployed stack. */
   @BeforeEach
   void publishOutputs() {
     ObjectNode template = JSON.createObjectNode();
     template.putObject("Parameters").putObject("PolicyUri").put("Type", "String").put("Default", "");
     template.putObject("Resources").putObject("Nothing").put("Type", "AWS::CloudFormation::WaitConditionHandle");
     ObjectNode outputs = template.putObject("Outputs");
-    Map.of("JobsTableName", "JobsTable", "JobsQueueUrl", "JobsQueue", "DelayedRequeueTableName", "DelayedRequeueTable",
-        "ManualReviewTableName", "ManualReviewTable", "CountersTableName", "CountersTable", "BucketName", "Bucket")
-        .forEach((output, resource) -> outputs.putObject(output).put("Value", STACK.ref(resource)));
+    STACK.outputs().forEach((output, value) -> outputs.putObject(output).put("Value", value));
     try (CloudFormationClient cloudFormation = CloudFormationClient.builder()
         .endpointOverride(STACK.endpoints().dynamodb())
         .region(Region.of(STACK.endpoints().region()))
