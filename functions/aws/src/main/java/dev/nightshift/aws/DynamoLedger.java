@@ -3,7 +3,6 @@ package dev.nightshift.aws;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +19,7 @@ import software.amazon.awssdk.services.s3.S3Client;
  * a repeated call knows its own hand.
  */
 public final class DynamoLedger implements Ledger {
-  private static final String UNBOUND = "attribute_not_exists(#key) OR #state = :discarded OR #expires_ms <= :now";
+  private static final String ABSENT = "attribute_not_exists(#key)";
   /** A swap's condition, with its names and values. */
   static final String UNCHANGED = "#seq = :prev AND #life = :life";
   static final Map<String, String> UNCHANGED_NAMES = Map.of("#seq", RecordItem.SEQ, "#life", RecordItem.LIFE);
@@ -51,11 +50,13 @@ public final class DynamoLedger implements Ledger {
   }
 
   @Override
-  public Swap create(JobRecord first, Instant now) {
-    return put(first, UNBOUND,
-        Map.of("#key", RecordItem.KEY, "#state", StateItem.STATE, "#expires_ms", StateItem.EXPIRES_MS),
-        Map.of(":discarded", AttributeValue.fromS(StateItem.DISCARDED),
-            ":now", AttributeValue.fromN(Long.toString(now.toEpochMilli()))));
+  public Swap create(JobRecord first, @Nullable JobRecord over) {
+    if (over == null) {
+      return put(first, ABSENT, Map.of("#key", RecordItem.KEY), Map.of());
+    }
+    Map<String, String> names = new HashMap<>(UNCHANGED_NAMES);
+    names.put("#key", RecordItem.KEY);
+    return put(first, ABSENT + " OR (" + UNCHANGED + ")", names, versionValues(over.seq(), over));
   }
 
   @Override
@@ -64,8 +65,12 @@ public final class DynamoLedger implements Ledger {
   }
 
   static Map<String, AttributeValue> unchangedValues(JobRecord next) {
-    return Map.of(":prev", AttributeValue.fromN(Long.toString(next.seq() - 1)),
-        ":life", AttributeValue.fromS(next.life().value()));
+    return versionValues(next.seq() - 1, next);
+  }
+
+  private static Map<String, AttributeValue> versionValues(long seq, JobRecord ofLife) {
+    return Map.of(":prev", AttributeValue.fromN(Long.toString(seq)),
+        ":life", AttributeValue.fromS(ofLife.life().value()));
   }
 
   private Swap put(JobRecord record, String condition, Map<String, String> names, Map<String, AttributeValue> values) {
@@ -74,7 +79,7 @@ public final class DynamoLedger implements Ledger {
         .item(RecordItem.write(record, blobs))
         .conditionExpression(condition)
         .expressionAttributeNames(names)
-        .expressionAttributeValues(values)
+        .expressionAttributeValues(values.isEmpty() ? null : values)
         .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
         .build();
     try {

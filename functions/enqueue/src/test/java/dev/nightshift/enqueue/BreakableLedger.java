@@ -6,10 +6,10 @@ import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.testkit.InMemoryLedger;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** A ledger that breaks for some jobs, and whose index may lag behind. */
 final class BreakableLedger implements Ledger, JobIndex {
@@ -41,11 +41,11 @@ final class BreakableLedger implements Ledger, JobIndex {
   }
 
   @Override
-  public Swap create(JobRecord first, Instant now) {
+  public Swap create(JobRecord first, @Nullable JobRecord over) {
     if (broken.test(first.jobId())) {
       throw new StackOverflowError("out of order");
     }
-    return inner.create(first, now);
+    return inner.create(first, over);
   }
 
   @Override

@@ -54,7 +54,7 @@ class ReportFunctionTest {
   @Test
   void handleRequest_light_answersWithTheCountAndKeepsIt() throws IOException {
     JobRecord waiting = SampleRecords.queued(SampleRecords.freshKey());
-    ledger.create(waiting, clock.instant());
+    ledger.create(waiting, null);
     inReview("WrongKey");
     clock.tick(Duration.ofMinutes(5));
 
@@ -84,7 +84,7 @@ class ReportFunctionTest {
 
   @Test
   void handleRequest_full_checksWhatIsQueuedToo() throws IOException {
-    ledger.create(SampleRecords.queued(SampleRecords.freshKey()), clock.instant());
+    ledger.create(SampleRecords.queued(SampleRecords.freshKey()), null);
     clock.tick(Duration.ofMinutes(1));
 
     assertThat(answer("{\"kind\": \"full\"}"))
@@ -146,7 +146,7 @@ class ReportFunctionTest {
 
   @Test
   void priming_leavesNoTrace() {
-    ledger.create(SampleRecords.queued(SampleRecords.freshKey()), clock.instant());
+    ledger.create(SampleRecords.queued(SampleRecords.freshKey()), null);
     long writes = ledger.writes();
 
     function().beforeCheckpoint(Core.getGlobalContext());
@@ -179,7 +179,7 @@ class ReportFunctionTest {
         first.definition(), new JobState.Dead(failure), first.counts(), false, Map.of(), null, List.of(failure),
         "request",
         null, first.enqueuedAt().plusSeconds(1), first.updatedAt());
-    ledger.create(dead, clock.instant());
+    ledger.create(dead, null);
     JobRecord filed = SampleRecords.next(dead, new JobState.InReview("permanent"));
     settlements.settle(List.of(Settlement.withItsRow(filed, null)));
   }

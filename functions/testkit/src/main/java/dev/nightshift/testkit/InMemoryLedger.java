@@ -7,7 +7,6 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.LedgerScan;
 import dev.nightshift.core.ledger.Settlements;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,8 +32,8 @@ public final class InMemoryLedger implements Ledger, JobIndex, LedgerScan {
   }
 
   @Override
-  public Swap create(JobRecord first, Instant now) {
-    return write(first, found -> found == null || !found.bindsKey(now));
+  public Swap create(JobRecord first, @Nullable JobRecord over) {
+    return write(first, found -> found == null || over != null && isSameVersion(found, over));
   }
 
   @Override
@@ -104,6 +103,10 @@ public final class InMemoryLedger implements Ledger, JobIndex, LedgerScan {
       return new Settlements.Result.Settled();
     }
     return new Settlements.Result.Refused(found);
+  }
+
+  private static boolean isSameVersion(JobRecord one, JobRecord other) {
+    return one.seq() == other.seq() && one.life().equals(other.life());
   }
 
   private static boolean follows(JobRecord next, @Nullable JobRecord found) {

@@ -67,7 +67,7 @@ public abstract class JobIndexContract {
     ledger().create(new JobRecord(key, new Life("life"), 1, "writer", job.jobId(), job.action(), null, job,
         new JobState.Queued(SampleRecords.NOW), Counts.NONE, false, Map.of(), null, List.of(), "request", null,
         SampleRecords.NOW,
-        SampleRecords.NOW), SampleRecords.NOW);
+        SampleRecords.NOW), null);
     return key;
   }
 }

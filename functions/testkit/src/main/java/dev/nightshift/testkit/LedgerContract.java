@@ -38,7 +38,7 @@ public abstract class LedgerContract {
   void create_absentKey_winsAndIsReadBack() {
     JobRecord first = SampleRecords.queued(key);
 
-    assertThat(ledger().create(first, NOW)).isEqualTo(new Swap.Won(first));
+    assertThat(ledger().create(first, null)).isEqualTo(new Swap.Won(first));
     assertThat(ledger().read(key)).contains(first);
   }
 
@@ -46,44 +46,65 @@ public abstract class LedgerContract {
   void create_boundKey_losesAndShowsWhatIsThere() {
     JobRecord first = created(SampleRecords.queued(key));
 
-    assertThat(ledger().create(SampleRecords.queued(key), NOW)).isEqualTo(new Swap.Lost(first));
+    assertThat(ledger().create(SampleRecords.queued(key), null)).isEqualTo(new Swap.Lost(first));
     assertThat(ledger().read(key)).contains(first);
   }
 
   @Test
-  void create_completedKeyBeforeItsTime_loses() {
-    JobRecord done = created(SampleRecords.first(key, new JobState.Completed(Map.of("url", "x"), NOW.plusMillis(1))));
-
-    assertThat(ledger().create(SampleRecords.queued(key), NOW)).isEqualTo(new Swap.Lost(done));
-  }
-
-  @Test
-  void create_completedKeyPastItsTimeByTheGivenNow_wins() {
-    created(SampleRecords.first(key, new JobState.Completed(Map.of(), NOW.plus(Duration.ofHours(24)))));
+  void create_overWhatWasSeenThere_wins() {
+    JobRecord done =
+        created(SampleRecords.first(key, new JobState.Completed(Map.of(), NOW.plus(Duration.ofHours(24)))));
     JobRecord anew = SampleRecords.queued(key);
 
-    assertThat(ledger().create(anew, NOW.plus(Duration.ofHours(24)))).isEqualTo(new Swap.Won(anew));
+    assertThat(ledger().create(anew, done)).isEqualTo(new Swap.Won(anew));
     assertThat(ledger().read(key)).contains(anew);
   }
 
   @Test
-  void create_discardedKey_winsAtOnce() {
-    created(SampleRecords.first(key, new JobState.Discarded("superseded", NOW.plus(Duration.ofHours(72)))));
+  void create_overWhatWasRemovedSince_wins() {
+    JobRecord seen = SampleRecords.first(key, new JobState.Discarded("superseded", NOW.plus(Duration.ofHours(72))));
     JobRecord anew = SampleRecords.queued(key);
 
-    assertThat(ledger().create(anew, NOW)).isEqualTo(new Swap.Won(anew));
+    assertThat(ledger().create(anew, seen)).isEqualTo(new Swap.Won(anew));
+  }
+
+  @Test
+  void create_overAnotherVersionOrLifeThanWasSeen_losesAndShowsWhatIsThere() {
+    JobRecord seen = created(SampleRecords.queued(key));
+    JobRecord discarded = SampleRecords.next(seen, new JobState.Discarded("no", NOW.plus(Duration.ofHours(72))));
+    ledger().swap(discarded);
+
+    assertThat(ledger().create(SampleRecords.queued(key), seen)).isEqualTo(new Swap.Lost(discarded));
+    assertThat(ledger().create(SampleRecords.queued(key), SampleRecords.queued(key)))
+        .isEqualTo(new Swap.Lost(discarded));
+    assertThat(ledger().create(SampleRecords.queued(key), null)).isEqualTo(new Swap.Lost(discarded));
+    assertThat(ledger().read(key)).contains(discarded);
+  }
+
+  @Test
+  void create_arrivesAgainWhenItsLifeWasGivenUp_doesNotBringItBack() {
+    JobRecord before = created(SampleRecords.queued(key));
+    JobRecord gone = SampleRecords.next(before, new JobState.Discarded("superseded", NOW));
+    ledger().swap(gone);
+    JobRecord first = SampleRecords.queued(key);
+    ledger().create(first, gone);
+    JobRecord discarded = SampleRecords.next(first, new JobState.Discarded("by a person", NOW));
+    ledger().swap(discarded);
+
+    assertThat(ledger().create(first, gone)).isEqualTo(new Swap.Lost(discarded));
+    assertThat(ledger().read(key)).contains(discarded);
   }
 
   @Test
   void create_sentAgainAfterALostReply_knowsItsOwnHand() {
     JobRecord first = created(SampleRecords.queued(key));
 
-    assertThat(ledger().create(first, NOW)).isEqualTo(new Swap.Won(first));
+    assertThat(ledger().create(first, null)).isEqualTo(new Swap.Won(first));
   }
 
   @Test
   void create_byManyAtOnce_winsOnce() throws Exception {
-    List<Swap> swaps = allAtOnce(() -> ledger().create(SampleRecords.queued(key), NOW));
+    List<Swap> swaps = allAtOnce(() -> ledger().create(SampleRecords.queued(key), null));
 
     assertThat(swaps).filteredOn(Swap.Won.class::isInstance).hasSize(1);
     assertThat(swaps).filteredOn(Swap.Lost.class::isInstance)
@@ -169,7 +190,7 @@ public abstract class LedgerContract {
     ledger().swap(second);
 
     assertThat(ledger().read(key)).contains(second);
-    assertThat(ledger().create(SampleRecords.queued(key), NOW)).isEqualTo(new Swap.Lost(second));
+    assertThat(ledger().create(SampleRecords.queued(key), null)).isEqualTo(new Swap.Lost(second));
   }
 
   @Test
@@ -181,7 +202,7 @@ public abstract class LedgerContract {
   }
 
   private JobRecord created(JobRecord record) {
-    assertThat(ledger().create(record, NOW)).isInstanceOf(Swap.Won.class);
+    assertThat(ledger().create(record, null)).isInstanceOf(Swap.Won.class);
     return record;
   }
 

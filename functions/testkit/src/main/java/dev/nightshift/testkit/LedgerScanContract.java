@@ -21,7 +21,7 @@ public abstract class LedgerScanContract {
   void scan_everyRecord_isVisitedOnceAsItIs() {
     List<JobRecord> there =
         IntStream.range(0, 30).mapToObj(_ -> SampleRecords.queued(SampleRecords.freshKey())).toList();
-    there.forEach(record -> ledger().create(record, SampleRecords.NOW));
+    there.forEach(record -> ledger().create(record, null));
     List<JobRecord> seen = new ArrayList<>();
 
     scan().scan(seen::add);
@@ -36,7 +36,7 @@ public abstract class LedgerScanContract {
         .stream()
         .map(state -> SampleRecords.everything(SampleRecords.freshKey(), state, 5_000))
         .toList();
-    there.forEach(record -> ledger().create(record, SampleRecords.NOW));
+    there.forEach(record -> ledger().create(record, null));
     List<JobRecord> seen = new ArrayList<>();
 
     scan().scanOutlines(seen::add);
@@ -50,7 +50,7 @@ public abstract class LedgerScanContract {
   void scan_visitorThatHasEnough_isNotAskedAgain() {
     IntStream.range(0, 5)
         .forEach(
-            _ -> ledger().create(SampleRecords.queued(SampleRecords.freshKey()), SampleRecords.NOW));
+            _ -> ledger().create(SampleRecords.queued(SampleRecords.freshKey()), null));
     List<IdempotencyKey> seen = new ArrayList<>();
 
     scan().scan(record -> {

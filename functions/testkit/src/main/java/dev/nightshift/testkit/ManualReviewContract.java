@@ -162,7 +162,7 @@ public abstract class ManualReviewContract {
   private OpenReview.OfAJob inReview(String ofClass, Instant at, String message) {
     Failure failure = new Failure(ofClass, Kind.PERMANENT, "a-rule", message, 1, at, null);
     JobRecord empty = SampleRecords.queued(SampleRecords.freshKey());
-    ledger().create(empty, NOW);
+    ledger().create(empty, null);
     JobRecord next = new JobRecord(empty.key(), empty.life(), 2, "triage", empty.jobId(), empty.action(), empty.cycle(),
         empty.definition(), new JobState.InReview("permanent"), empty.counts(), false, empty.steps(), empty.budget(),
         List.of(failure),

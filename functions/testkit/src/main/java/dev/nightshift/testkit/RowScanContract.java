@@ -56,7 +56,7 @@ public abstract class RowScanContract {
   @Test
   void removeStale_rowThatWasReplacedMeanwhile_leavesTheNewOne() {
     JobRecord first = SampleRecords.queued(SampleRecords.freshKey());
-    ledger().create(first, NOW);
+    ledger().create(first, null);
     JobRecord delayed = settle(first, new JobState.Delayed(NOW));
     RowScan.Version seen = version(delayed);
     RowScan.Version replaced = version(settle(delayed, new JobState.Delayed(NOW.plus(Duration.ofHours(1)))));
@@ -72,7 +72,7 @@ public abstract class RowScanContract {
   private List<RowScan.Version> settled(JobState state) {
     return IntStream.range(0, 5).mapToObj(_ -> {
       JobRecord first = SampleRecords.queued(SampleRecords.freshKey());
-      ledger().create(first, NOW);
+      ledger().create(first, null);
       return version(settle(first, state));
     }).toList();
   }

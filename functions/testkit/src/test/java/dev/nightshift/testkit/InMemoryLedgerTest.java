@@ -19,8 +19,8 @@ final class InMemoryLedgerTest extends LedgerContract {
   void counts_readsAndWrites_refusedOnesIncluded() {
     IdempotencyKey key = SampleRecords.freshKey();
     JobRecord first = SampleRecords.queued(key);
-    ledger.create(first, SampleRecords.NOW);
-    ledger.create(SampleRecords.queued(key), SampleRecords.NOW);
+    ledger.create(first, null);
+    ledger.create(SampleRecords.queued(key), null);
     ledger.read(key);
 
     assertThat(ledger.writes()).isEqualTo(2);

@@ -46,7 +46,7 @@ final class InMemorySettlementsTest extends SettlementsContract {
   @Test
   void refuse_theFirst_writesNothingOfIt() {
     var first = SampleRecords.queued(SampleRecords.freshKey());
-    ledger.create(first, SampleRecords.NOW);
+    ledger.create(first, null);
     var next = SampleRecords.next(first, new JobState.Delayed(SampleRecords.NOW));
     settlements.refuse(1);
 

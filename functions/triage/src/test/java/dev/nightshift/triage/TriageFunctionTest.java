@@ -118,7 +118,7 @@ class TriageFunctionTest {
 
   private JobRecord created(JobState state) {
     JobRecord first = SampleRecords.first(SampleRecords.freshKey(), state);
-    ledger.create(first, clock.instant());
+    ledger.create(first, null);
     return first;
   }
 

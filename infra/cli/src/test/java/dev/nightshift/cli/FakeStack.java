@@ -78,7 +78,7 @@ final class FakeStack implements Stacks {
         "request",
         null,
         clock.instant(), clock.instant());
-    ledger.create(first, clock.instant());
+    ledger.create(first, null);
     return first;
   }
 

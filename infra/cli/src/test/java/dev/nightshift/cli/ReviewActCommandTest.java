@@ -9,7 +9,6 @@ import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.triage.ManualReview;
 import dev.nightshift.core.triage.OpenReview;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.jspecify.annotations.Nullable;
 
 class ReviewActCommandTest {
   private final FakeStack stack = new FakeStack();
@@ -203,8 +203,8 @@ class ReviewActCommandTest {
       }
 
       @Override
-      public Swap create(JobRecord first, Instant now) {
-        return stack.ledger.create(first, now);
+      public Swap create(JobRecord first, @Nullable JobRecord over) {
+        return stack.ledger.create(first, over);
       }
 
       @Override

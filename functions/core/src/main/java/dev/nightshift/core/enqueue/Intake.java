@@ -65,7 +65,7 @@ public final class Intake {
         case AcceptanceDecision.ConflictsWith(var other) -> {
           return new Accepted(new Answer.Conflict(key, other.key()), null);
         }
-        case AcceptanceDecision.Create(var first, _) -> swap = ledger.create(first.writtenBy(nonces.draw()), now);
+        case AcceptanceDecision.Create(var first, _) -> swap = ledger.create(first.writtenBy(nonces.draw()), existing);
         case AcceptanceDecision.CheckedAgain(var next) -> swap = ledger.swap(next.writtenBy(nonces.draw()));
       }
       switch (swap) {

@@ -1,7 +1,6 @@
 package dev.nightshift.core.ledger;
 
 import dev.nightshift.core.job.IdempotencyKey;
-import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +10,12 @@ public interface Ledger {
   Optional<JobRecord> read(IdempotencyKey key);
 
   /**
-   * Writes the first version of a new life ({@code seq} 1) if the key is unbound: absent, discarded, or past its time.
+   * Writes the first version of a new life ({@code seq} 1) if the key is absent or the register still holds exactly what the
+   * caller saw there. A request that arrives late, or twice, so never brings back what was given up meanwhile.
    *
-   * @param now decides what is past its time
+   * @param over what was there and no longer binds the key, whether or not anybody removed it since; {@code null}: nothing
    */
-  Swap create(JobRecord first, Instant now);
+  Swap create(JobRecord first, @Nullable JobRecord over);
 
   /** Writes version {@code next.seq()} if the register holds version {@code next.seq() - 1} of the same life. */
   Swap swap(JobRecord next);

@@ -201,6 +201,19 @@ class IntakeTest {
     assertThat(record("1").life()).isNotEqualTo(done.life());
   }
 
+  /** Found by the simulator: the client sends a request again by itself, or it was long on its way. */
+  @Test
+  void accept_requestArrivesAgainWhenItsJobWasGivenUp_doesNotBringItBack() {
+    Echo echo = new Echo(ledger);
+    new Intake(echo, ledger, Policy.standard(Map.of()), nonces, clock)
+        .accept(job("1", TONIGHT), RUNNABLE, "request-1", Set.of());
+    JobRecord discarded = becomes("1", new JobState.Discarded("by hand", clock.instant().plusSeconds(60)));
+
+    echo.arriveAgain();
+
+    assertThat(record("1")).isEqualTo(discarded);
+  }
+
   /** Field report 8: other work under the same name is reported on every path. */
   @Test
   void accept_otherWorkUnderTheSameNameAndCycle_isAConflict() {
@@ -355,6 +368,36 @@ class IntakeTest {
     assertThat(record("1").seq()).isEqualTo(1);
   }
 
+  /** Keeps each creation, so that it can arrive once more. */
+  private static final class Echo implements Ledger {
+    private final InMemoryLedger register;
+    private final List<Runnable> created = new ArrayList<>();
+
+    private Echo(InMemoryLedger register) {
+      this.register = register;
+    }
+
+    void arriveAgain() {
+      created.forEach(Runnable::run);
+    }
+
+    @Override
+    public Optional<JobRecord> read(IdempotencyKey key) {
+      return register.read(key);
+    }
+
+    @Override
+    public Swap create(JobRecord first, @Nullable JobRecord over) {
+      created.add(() -> register.create(first, over));
+      return register.create(first, over);
+    }
+
+    @Override
+    public Swap swap(JobRecord next) {
+      return register.swap(next);
+    }
+  }
+
   /** Each swap comes too late by one version. */
   private record Fought(InMemoryLedger register) implements Ledger {
     @Override
@@ -363,8 +406,8 @@ class IntakeTest {
     }
 
     @Override
-    public Swap create(JobRecord first, Instant now) {
-      return register.create(first, now);
+    public Swap create(JobRecord first, @Nullable JobRecord over) {
+      return register.create(first, over);
     }
 
     @Override

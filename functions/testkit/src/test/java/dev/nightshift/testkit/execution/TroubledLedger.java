@@ -9,10 +9,10 @@ import dev.nightshift.testkit.InMemoryDelayedRequeue;
 import dev.nightshift.testkit.InMemoryLedger;
 import dev.nightshift.testkit.InMemoryManualReview;
 import dev.nightshift.testkit.InMemorySettlements;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A ledger with a test's trouble around each swap, be it one that writes a row too. */
 final class TroubledLedger implements Ledger, Settlements {
@@ -77,8 +77,8 @@ final class TroubledLedger implements Ledger, Settlements {
   }
 
   @Override
-  public Swap create(JobRecord first, Instant now) {
-    return register.create(first, now);
+  public Swap create(JobRecord first, @Nullable JobRecord over) {
+    return register.create(first, over);
   }
 
   @Override
@@ -108,7 +108,7 @@ final class TroubledLedger implements Ledger, Settlements {
     }
 
     @Override
-    public Swap create(JobRecord first, Instant now) {
+    public Swap create(JobRecord first, @Nullable JobRecord over) {
       throw new UnsupportedOperationException();
     }
 

@@ -113,7 +113,7 @@ final class Workshop {
         job.action(), job.cycle(), job, state, Counts.NONE, false, Map.of(), null, List.of(), "request", null,
         clock.instant(),
         clock.instant());
-    ledger.create(first, clock.instant());
+    ledger.create(first, null);
     return first.ticket();
   }
 

@@ -65,7 +65,7 @@ class CrossCheckTest {
     JobRecord job = delayed();
     ledger.remove(job.key());
     JobRecord again = acceptedAt(SampleRecords.queued(job.key()), BEGAN.minusSeconds(1));
-    ledger.create(again, SampleRecords.NOW);
+    ledger.create(again, null);
 
     CrossCheck check = check(List.of());
 
@@ -108,7 +108,7 @@ class CrossCheckTest {
 
   private JobRecord delayed() {
     JobRecord first = SampleRecords.queued(SampleRecords.freshKey());
-    ledger.create(first, SampleRecords.NOW);
+    ledger.create(first, null);
     JobRecord next = SampleRecords.next(first, new JobState.Delayed(BEGAN.plusSeconds(3_600)));
     settlements.settle(List.of(Settlement.withItsRow(next, null)));
     return next;

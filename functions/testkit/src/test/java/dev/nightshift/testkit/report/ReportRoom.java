@@ -109,7 +109,7 @@ final class ReportRoom {
     JobRecord first = new JobRecord(key, new Life(nonces.draw()), 1, nonces.draw(), new JobId(jobId), action, night,
         definition, state, Counts.NONE, false, Map.of(), null, List.of(), "request", null, clock.instant(),
         clock.instant());
-    ledger.create(first, clock.instant());
+    ledger.create(first, null);
     return first;
   }
 

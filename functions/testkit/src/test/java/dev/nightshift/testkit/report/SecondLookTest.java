@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
 
 class SecondLookTest {
   private static final String FIRST_NIGHT = "2026-12-01T01:00:00Z";
@@ -234,8 +235,8 @@ class SecondLookTest {
     }
 
     @Override
-    public Swap create(JobRecord first, Instant now) {
-      return ledger.create(first, now);
+    public Swap create(JobRecord first, @Nullable JobRecord over) {
+      return ledger.create(first, over);
     }
 
     @Override

@@ -5,10 +5,10 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.ledger.Settlements;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The ledger as a process writes to it that may be killed at any write, before or after the write arrived. */
 final class Mortal implements Ledger, Settlements {
@@ -45,8 +45,8 @@ final class Mortal implements Ledger, Settlements {
   }
 
   @Override
-  public Swap create(JobRecord first, Instant now) {
-    return ledger.create(first, now);
+  public Swap create(JobRecord first, @Nullable JobRecord over) {
+    return ledger.create(first, over);
   }
 
   @Override

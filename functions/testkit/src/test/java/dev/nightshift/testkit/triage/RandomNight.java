@@ -115,7 +115,7 @@ final class RandomNight {
           ACTION, null, job, new JobState.Queued(clock.instant()), Counts.NONE, false, Map.of(), null, List.of(),
           "request",
           null, clock.instant(), clock.instant());
-      ledger.create(first, clock.instant());
+      ledger.create(first, null);
       send(List.of(first.ticket()), Duration.ZERO);
     }
     for (int i = 0; i < 250; i++) {

@@ -3,8 +3,8 @@ package dev.nightshift.testkit.triage;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
-import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Shows one job once as it was before: somebody wrote it right after that read. */
 class StaleOnce implements Ledger {
@@ -27,8 +27,8 @@ class StaleOnce implements Ledger {
   }
 
   @Override
-  public Swap create(JobRecord first, Instant now) {
-    return real.create(first, now);
+  public Swap create(JobRecord first, @Nullable JobRecord over) {
+    return real.create(first, over);
   }
 
   @Override

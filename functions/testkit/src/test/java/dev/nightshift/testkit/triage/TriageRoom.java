@@ -125,7 +125,7 @@ final class TriageRoom {
     JobRecord first = new JobRecord(SampleRecords.freshKey(), new Life(nonces.draw()), 1, nonces.draw(),
         new JobId(jobId), definition.action(), cycle == null ? null : new Cycle(cycle), definition, state, counts,
         false, steps, null, failures, "request", null, clock.instant(), clock.instant());
-    ledger.create(first, clock.instant());
+    ledger.create(first, null);
     return first;
   }
 

@@ -26,7 +26,7 @@ final class DynamoLedgerTest extends LedgerContract {
   void swap_ofABigRecordThatWasRead_putsItsDefinitionNoSecondTime() {
     JobRecord first =
         SampleRecords.everything(SampleRecords.freshKey(), new JobState.Queued(SampleRecords.NOW), 20_000);
-    ledger.create(first, SampleRecords.NOW);
+    ledger.create(first, null);
 
     Ledger another = fresh();
     JobRecord read = another.read(first.key()).orElseThrow();

@@ -63,7 +63,7 @@ final class DynamoSettlementsTest extends SettlementsContract {
   void settle_moreCountersThanFit_isRefusedWholeSoThatEachGoesAlone() {
     List<Settlement> all = IntStream.range(0, Settlements.MOST).mapToObj(n -> {
       JobRecord first = SampleRecords.queued(SampleRecords.freshKey());
-      ledger().create(first, SampleRecords.NOW);
+      ledger().create(first, null);
       return Settlement.withItsRow(SampleRecords.next(first, new JobState.InReview("permanent")),
           new Tally("Class" + n, Tally.Filing.REVIEW, SampleRecords.NOW));
     }).toList();

@@ -189,7 +189,7 @@ final class PersonsRoadTest {
     JobRecord first = new JobRecord(SampleRecords.freshKey(), new Life(UUID.randomUUID().toString()), 1, "worker",
         definition.jobId(), definition.action(), definition.cycle(), definition, new JobState.Dead(failure),
         new Counts(1, 1, 0, 0, 0), false, steps, null, List.of(failure), "request", null, now, now);
-    adapters.ledger().create(first, now);
+    adapters.ledger().create(first, null);
     JobRecord next = SampleRecords.next(first, new JobState.InReview("permanent"));
     adapters.settlements().settle(List.of(Settlement.withItsRow(next, null)));
     return next;

@@ -168,7 +168,7 @@ final class ReportRunTest {
         null, night);
     JobRecord first = new JobRecord(key, new Life("life-" + key), 1, "writer", definition.jobId(), definition.action(),
         night, definition, state, Counts.NONE, false, Map.of(), null, List.of(), "request", null, now, now);
-    adapters.ledger().create(first, now);
+    adapters.ledger().create(first, null);
     return first;
   }
 

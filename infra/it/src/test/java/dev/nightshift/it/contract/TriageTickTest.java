@@ -86,7 +86,7 @@ final class TriageTickTest {
         empty.cycle(), empty.definition(), state, empty.counts(), false, empty.steps(), empty.budget(), failures,
         empty.requestId(),
         null, now, now);
-    adapters.ledger().create(first, now);
+    adapters.ledger().create(first, null);
     return first;
   }
 
