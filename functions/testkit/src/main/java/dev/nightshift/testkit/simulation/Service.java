@@ -1,0 +1,89 @@
+package dev.nightshift.testkit.simulation;
+
+import dev.nightshift.core.job.IdempotencyKey;
+import dev.nightshift.core.job.Life;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The effects' own server: what was really asked of it and what it really did, whatever the ledger believes. */
+final class Service {
+  private final Map<Effect, List<Call>> calls = new LinkedHashMap<>();
+  private final Toll toll;
+  private long results;
+
+  Service(Toll toll) {
+    this.toll = toll;
+  }
+
+  /** A step of one life of a job. */
+  record Effect(IdempotencyKey key, Life life, String step) {}
+
+  /** One request. */
+  static final class Call {
+    private boolean happened;
+    private boolean refused;
+    private boolean onItsWay = true;
+
+    /** Nothing comes of it any more: it was refused, or never arrived. */
+    void comesToNothing() {
+      onItsWay = false;
+    }
+
+    /** The server says so, or was never reached: a proof that nothing happened. */
+    void isRefused() {
+      refused = true;
+      onItsWay = false;
+    }
+  }
+
+  /**
+   * @throws Violation if the effect is at-most-once and one request of it happened, or may still
+   */
+  Call begin(Effect effect, boolean atMostOnce) {
+    List<Call> before = calls.computeIfAbsent(effect, _ -> new ArrayList<>());
+    if (atMostOnce && before.stream().anyMatch(call -> call.happened || call.onItsWay)) {
+      throw new Violation(
+          "P2: begun again though it was begun before and nothing proves that it did not happen: " + effect);
+    }
+    Call call = new Call();
+    before.add(call);
+    return call;
+  }
+
+  /** It is done. */
+  String carryOut(Effect effect, Call call, boolean atMostOnce) {
+    if (atMostOnce && happened(effect)) {
+      throw new Violation("P2: happened twice: " + effect);
+    }
+    call.happened = true;
+    call.onItsWay = false;
+    toll.effect();
+    return resultPrefix(effect) + ++results;
+  }
+
+  boolean happened(Effect effect) {
+    return callsOf(effect).stream().anyMatch(call -> call.happened);
+  }
+
+  /** Whether a request of it is still on its way. */
+  boolean isUndecided(Effect effect) {
+    return callsOf(effect).stream().anyMatch(call -> call.onItsWay);
+  }
+
+  /** Whether the last request of it was refused, or there was none. */
+  boolean isProvedUndone(Effect effect) {
+    List<Call> all = callsOf(effect);
+    return !happened(effect) && (all.isEmpty() || all.getLast().refused);
+  }
+
+  /** What each result of it begins with. */
+  static String resultPrefix(Effect effect) {
+    return effect.key() + "/" + effect.life() + "/" + effect.step() + "/";
+  }
+
+  private List<Call> callsOf(Effect effect) {
+    return calls.getOrDefault(effect, List.of());
+  }
+}

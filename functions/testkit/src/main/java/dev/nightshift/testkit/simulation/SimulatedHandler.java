@@ -1,0 +1,64 @@
+package dev.nightshift.testkit.simulation;
+
+import dev.nightshift.core.execution.JobContext;
+import dev.nightshift.core.execution.JobHandler;
+import dev.nightshift.core.execution.JobResult;
+import dev.nightshift.core.execution.Step;
+import dev.nightshift.core.execution.StepFailed;
+import dev.nightshift.core.job.Life;
+import dev.nightshift.core.job.Ticket;
+import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.StepState;
+import dev.nightshift.testkit.simulation.Service.Effect;
+
+/** Does what the plan in its payload says, a call to the effects' server for each step. */
+record SimulatedHandler(World world) implements JobHandler {
+  @Override
+  public String name() {
+    return Policies.HANDLER;
+  }
+
+  @Override
+  public JobResult handle(JobContext job) throws Exception {
+    Strand strand = world.conductor.running();
+    Ticket ticket = strand.ticket();
+    if (ticket == null || !ticket.key().equals(job.idempotencyKey())) {
+      throw new Violation("the handler got another job than its ticket's");
+    }
+    world.audit.handles(ticket, strand.machine());
+    Plan plan = Plan.of(job.payload());
+    for (int i = 0; i < plan.modes().length(); i++) {
+      try {
+        step(job, plan, i, ticket.life());
+      } catch (StepFailed e) {
+        if (!plan.swallows()) {
+          throw e;
+        }
+      }
+    }
+    return JobResult.of("steps", (long) plan.modes().length());
+  }
+
+  private void step(JobContext job, Plan plan, int number, Life life) {
+    String name = Plan.stepName(number);
+    boolean atMostOnce = plan.isAtMostOnce(number);
+    Effect effect = new Effect(job.idempotencyKey(), life, name);
+    ServiceCall call = new ServiceCall(world, effect, atMostOnce, job::remaining);
+    Step step = atMostOnce ? job.step(name).atMostOnce() : job.step(name);
+    String result = step.run(() -> {
+      refuseIfFinished(effect);
+      return call.make();
+    });
+    if (!result.startsWith(Service.resultPrefix(effect))) {
+      throw new Violation("P2: " + effect + " has the result of another: " + result);
+    }
+  }
+
+  private void refuseIfFinished(Effect effect) {
+    JobRecord there = world.peek(effect.key());
+    if (there != null && there.life().equals(effect.life())
+        && there.steps().get(effect.step()) instanceof StepState.Done) {
+      throw new Violation("P2: a finished step runs again: " + effect);
+    }
+  }
+}
