@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
 @Command(name = "local", description = {
     "Runs a night on this machine: deploys template.yaml to an emulator of AWS, hands a backlog in, lets the"
         + " workers run it against a service that fails by plan and triage settle what they give up, until nothing"
-        + " moves by itself any more.",
+        + " moves by itself any more, and has the report made.",
     "Without --jobs it is the sample backlog of 267 jobs."}, sortOptions = false, sortSynopsis = false, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:every job ended as promised: done once, or waiting for a person or a later night with the reason",
+        "0:every job ended as promised: done once, or waiting for a person or a later night with the reason; and the report adds up",
         "1:some job did not", "2:a file or option can't be used",
         "3:the emulator or a function did not work"}, footer = {"",
             "Emulators, the first that is there: AWS_ENDPOINT_URL, Docker, ElasticMQ and moto on this machine.",

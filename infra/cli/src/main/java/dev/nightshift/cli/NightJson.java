@@ -38,6 +38,13 @@ final class NightJson {
         .forEach((outcome, count) -> outcomes.put(outcome.name().toLowerCase(Locale.ROOT), count));
     var jobs = json.putArray("jobs");
     facts.jobs().forEach(job -> jobs.add(job(job)));
+    ObjectNode morning = json.putObject("report");
+    morning.put("total", report.morning().total());
+    ObjectNode terms = morning.putObject("terms");
+    report.morning().terms().forEach(terms::put);
+    ObjectNode review = morning.putObject("review_by_error_class");
+    report.morning().reviewByErrorClass().forEach(review::put);
+    morning.put("adds_up", report.morning().addsUp()).put("agrees", report.morning().agrees());
     json.put("as_promised", facts.asPromised());
     json.putObject("durations_ms").put("set_up", report.setUp().toMillis()).put("run", report.run().toMillis());
     json.put("logs", report.logs().toString());

@@ -28,7 +28,7 @@ final class NightText {
    */
   static String of(NightReport report, String claim) {
     NightText text = new NightText(report);
-    return text.counts(claim) + "\n" + text.jobs() + "\n" + text.sums();
+    return text.counts(claim) + "\n" + text.jobs() + "\n" + text.sums() + "\n" + text.morning();
   }
 
   private String counts(String claim) {
@@ -79,6 +79,17 @@ final class NightText {
         + counted(service.effects(), "article") + twice(service)
         + "\nset up in " + seconds(report.setUp()) + ", run in " + seconds(report.run()) + ", logs in "
         + shown(report.logs()) + "\n";
+  }
+
+  private String morning() {
+    return report.morning().text() + wrong(!report.morning().addsUp(), "the report's terms do not add up to its total")
+        + wrong(!facts.inLedger().complete(),
+            facts.inLedger().accepted() + " jobs were handed in, and the report counts "
+                + facts.inLedger().total());
+  }
+
+  private static String wrong(boolean it, String what) {
+    return it ? "WRONG: " + what + "\n" : "";
   }
 
   private String triage() {

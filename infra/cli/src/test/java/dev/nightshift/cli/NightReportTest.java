@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightshift.core.retry.Kind;
 import dev.nightshift.local.demo.FlakyOutcome;
+import dev.nightshift.local.demo.MorningReport;
 import dev.nightshift.local.demo.NightFacts;
 import dev.nightshift.local.demo.NightJob;
 import dev.nightshift.local.demo.NightReport;
@@ -23,6 +24,11 @@ class NightReportTest {
       false);
   private static final NightJob DEAD = new NightJob("c", "k3", "dead", 1, null, null, null, false);
 
+  private static final MorningReport MORNING =
+      new MorningReport(5, Map.of("blocked", 3, "review", 1, "done", 1), Map.of("ServiceCallFailed", 1), true,
+          "jobs in the ledger  5\n");
+  private static final NightFacts.LedgerFacts LEDGER = new NightFacts.LedgerFacts(0, 5, 5, MORNING.terms(), true);
+
   @Test
   void text_namesCountsJobsAndSums() {
     String text = NightText.of(report(List.of(DONE, IN_REVIEW), new NightFacts.ServiceFacts(3, 1, 0, Map.of())),
@@ -37,6 +43,7 @@ class NightReportTest {
         .contains("of 2: 1 completed, 1 in review; 0 letters left in")
         .contains("triage settled 3 letters: 1 from the worker, 2 moved by the queue itself; 1 delayed job came due\n")
         .contains("called 3 times and published 1 article, none of them twice")
+        .endsWith("\njobs in the ledger  5\n")
         .doesNotContain("already");
   }
 
@@ -59,6 +66,9 @@ class NightReportTest {
     assertThat(json.path("jobs").path(1).path("last_failure").path("kind").textValue()).isEqualTo("permanent");
     assertThat(json.path("jobs").path(1).path("reason").textValue()).isEqualTo("permanent");
     assertThat(json.path("triage")).hasToString("{\"letters_of_worker\":1,\"letters_redriven\":2,\"released\":1}");
+    assertThat(json.path("report").path("total").intValue()).isEqualTo(5);
+    assertThat(json.path("report").path("review_by_error_class")).hasToString("{\"ServiceCallFailed\":1}");
+    assertThat(json.path("report").path("adds_up").booleanValue()).isTrue();
     assertThat(json.path("durations_ms").path("run").intValue()).isEqualTo(2500);
     assertThat(json.path("as_promised").booleanValue()).isTrue();
   }
@@ -66,6 +76,26 @@ class NightReportTest {
   @Test
   void promise_isBrokenByADeadJobThatNobodyFiled() {
     assertThat(facts(List.of(DEAD), 0, 0, new NightFacts.ServiceFacts(1, 0, 0, Map.of())).asPromised()).isFalse();
+  }
+
+  @Test
+  void promise_isBrokenByAReportThatMissesAJobOrDisagrees() {
+    NightFacts good = facts(List.of(DONE), 0, 0, new NightFacts.ServiceFacts(1, 1, 0, Map.of()));
+
+    assertThat(good.asPromised()).isTrue();
+    assertThat(with(good, new NightFacts.LedgerFacts(0, 5, 4, Map.of("done", 4), true)).asPromised()).isFalse();
+    assertThat(with(good, new NightFacts.LedgerFacts(0, 5, 6, Map.of("done", 6), true)).asPromised()).isFalse();
+    assertThat(with(good, new NightFacts.LedgerFacts(1, 5, 6, Map.of("done", 6), true)).asPromised()).isTrue();
+    assertThat(with(good, new NightFacts.LedgerFacts(0, 5, 5, Map.of("done", 5), false)).asPromised()).isFalse();
+  }
+
+  @Test
+  void text_ofAReportThatMissesAJob_saysSo() {
+    NightFacts facts = with(facts(List.of(DONE), 0, 0, new NightFacts.ServiceFacts(1, 1, 0, Map.of())),
+        new NightFacts.LedgerFacts(0, 5, 4, Map.of("done", 4), true));
+
+    assertThat(NightText.of(new NightReport("embedded", facts, TriageSums.NOTHING, MORNING, Duration.ofSeconds(1),
+        Duration.ofSeconds(1), Path.of("logs")), "")).contains("WRONG: 5 jobs were handed in, and the report counts 4");
   }
 
   @Test
@@ -84,14 +114,19 @@ class NightReportTest {
   }
 
   private static NightReport report(List<NightJob> jobs, NightFacts.ServiceFacts service) {
-    return new NightReport("embedded", facts(jobs, 0, 0, service), new TriageSums(1, 2, 1),
+    return new NightReport("embedded", facts(jobs, 0, 0, service), new TriageSums(1, 2, 1), MORNING,
         Duration.ofSeconds(1), Duration.ofMillis(2500),
         Path.of("logs"));
+  }
+
+  private static NightFacts with(NightFacts facts, NightFacts.LedgerFacts ledger) {
+    return new NightFacts(facts.seed(), facts.total(), facts.blocked(), facts.blockedReasonCount(), facts.refused(),
+        facts.jobs(), facts.blockedStarted(), facts.letters(), ledger, facts.service());
   }
 
   private static NightFacts facts(List<NightJob> jobs, int blockedStarted, int letters,
       NightFacts.ServiceFacts service) {
     return new NightFacts(55, jobs.size() + 3, 3, Map.of("missing_input_path", 1, "duplicate_input_path", 2), 0, jobs,
-        blockedStarted, letters, service);
+        blockedStarted, letters, LEDGER, service);
   }
 }

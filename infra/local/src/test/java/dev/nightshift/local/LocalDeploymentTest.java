@@ -136,6 +136,7 @@ final class LocalDeploymentTest {
         .property("EnqueueFunction", "CodeUri", zip)
         .property("WorkerFunction", "CodeUri", zip)
         .property("TriageFunction", "CodeUri", zip)
+        .property("ReportFunction", "CodeUri", zip)
         .property("JobsQueue", "RedrivePolicy.maxReceiveCount", 7);
     try (var own = plan.deploy()) {
       assertThat(own.output("JobsQueueUrl")).isEqualTo(own.ref("JobsQueue"));

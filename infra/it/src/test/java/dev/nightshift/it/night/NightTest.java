@@ -8,8 +8,11 @@ import dev.nightshift.local.demo.NightJob;
 import dev.nightshift.local.demo.NightReport;
 import dev.nightshift.local.demo.TriageSums;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -88,6 +91,29 @@ class NightTest {
     assertThat(kept.facts().letters()).isZero();
     assertThat(kept.triage().byWorker()).isEqualTo(sum(kept, ByPlan::deaths));
     assertThat(kept.triage().redriven()).isPositive();
+  }
+
+  @Test
+  void report_addsUp_andTheTablesAgreeWithTheLedger() {
+    assertThat(List.of(kept, goneOn, anew)).allSatisfy(night -> {
+      assertThat(night.morning().total()).isEqualTo(267);
+      assertThat(night.morning().addsUp()).isTrue();
+      assertThat(night.morning().agrees()).isTrue();
+      assertThat(night.morning().terms()).containsEntry("blocked", 245)
+          .containsEntry("done", night.facts().states().get("completed"))
+          .containsEntry("review", night.facts().states().get("review"));
+      assertThat(night.morning().text()).contains("The tables agree with the ledger.");
+    });
+  }
+
+  @Test
+  void report_countsReviewByTheLastFailure() {
+    assertThat(kept.morning().reviewByErrorClass()).isEqualTo(kept.facts()
+        .jobs()
+        .stream()
+        .filter(NightJob::inReview)
+        .flatMap(job -> Stream.ofNullable(job.lastFailure()))
+        .collect(Collectors.toMap(NightJob.LastFailure::errorClass, _ -> 1, Integer::sum)));
   }
 
   @Test

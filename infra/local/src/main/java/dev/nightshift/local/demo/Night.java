@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** A whole night on this machine: jobs handed in, run against a service that fails, and counted. */
@@ -66,6 +68,7 @@ public final class Night {
   private NightReport run(Instant start) throws InterruptedException {
     bucket.put(NightSite.POLICY_KEY, plan.policy());
     listener.said(bucket.ensure(plan.objects()) + " inputs put into the bucket");
+    int before = inLedger();
     site.deployment().startEventSources();
     TriageRounds triage = new TriageRounds(site.deployment(), listener);
     triage.start();
@@ -81,11 +84,14 @@ public final class Night {
             site.service().requests().values().stream().mapToInt(Integer::intValue).sum())));
     Duration run = Duration.between(handedIn, Instant.now());
     site.deployment().stopSchedules();
-    return new NightReport(site.emulator().describe(), facts(admitted, records), triage.sums(),
+    MorningReport morning = MorningReport.ask(site.deployment(), bucket);
+    return new NightReport(site.emulator().describe(), facts(admitted, records, before, morning), triage.sums(),
+        morning,
         Duration.between(start, handedIn), run, site.deployment().logs());
   }
 
-  private NightFacts facts(List<Admitted> admitted, Map<IdempotencyKey, JobRecord> records) {
+  private NightFacts facts(List<Admitted> admitted, Map<IdempotencyKey, JobRecord> records, int before,
+      MorningReport morning) {
     Map<String, Integer> reasons = new HashMap<>();
     admitted.stream().map(Admitted::reason).forEach(reason -> {
       if (reason != null) {
@@ -96,6 +102,9 @@ public final class Night {
         reasons, (int) admitted.stream().filter(Admitted::refused).count(),
         admitted.stream().filter(Admitted::runnable).map(job -> NightJob.of(job, records)).toList(),
         blockedStarted(keys(admitted.stream().filter(Admitted::blocked))), letters(),
+        new NightFacts.LedgerFacts(before, keys(admitted.stream().filter(job -> !job.refused())).size(),
+            morning.total(),
+            morning.terms(), morning.addsUp() && morning.agrees()),
         NightFacts.ServiceFacts.of(site.service()));
   }
 
@@ -112,6 +121,16 @@ public final class Night {
         .flatMap(Stream::ofNullable)
         .map(IdempotencyKey::new)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private int inLedger() {
+    return site.deployment()
+        .clients()
+        .dynamodb()
+        .scanPaginator(request -> request.tableName(site.deployment().ref("JobsTable")).select(Select.COUNT))
+        .stream()
+        .mapToInt(ScanResponse::count)
+        .sum();
   }
 
   /** Those in work and those that wait included: once there is none, nothing runs on its own any more. */

@@ -14,11 +14,12 @@ import java.util.TreeMap;
  * @param jobs those that could start, in the order in which they were handed in
  * @param blockedStarted blocked jobs that were tried or asked for all the same, as ledger and service know it
  * @param letters messages that are left in the dead-letter queue
+ * @param inLedger what the ledger held before and after the night
  * @param service what the demo's service was asked and did during this night
  */
 public record NightFacts(
     long seed, int total, int blocked, Map<String, Integer> blockedReasonCount, int refused, List<NightJob> jobs,
-    int blockedStarted, int letters, ServiceFacts service) {
+    int blockedStarted, int letters, LedgerFacts inLedger, ServiceFacts service) {
   public NightFacts {
     blockedReasonCount = Map.copyOf(blockedReasonCount);
     jobs = List.copyOf(jobs);
@@ -43,6 +44,24 @@ public record NightFacts(
     }
   }
 
+  /**
+   * @param before jobs that it held when the night began
+   * @param accepted different jobs that were handed in and accepted, blocked ones included, now or before
+   * @param total jobs that the report counted
+   * @param terms how many count as what
+   * @param sound whether the terms add up to the total, and the tables agree with the ledger
+   */
+  public record LedgerFacts(int before, int accepted, int total, Map<String, Integer> terms, boolean sound) {
+    public LedgerFacts {
+      terms = Map.copyOf(terms);
+    }
+
+    /** Whether the report counted what was handed in: all of it, and nothing else unless it was there before. */
+    public boolean complete() {
+      return before == 0 ? total == accepted : total >= accepted && total >= before;
+    }
+  }
+
   public int runnable() {
     return jobs.size();
   }
@@ -54,9 +73,12 @@ public record NightFacts(
     return states;
   }
 
-  /** Whether every job that was accepted is done, or waits for a person or a later night, and none was done twice. */
+  /**
+   * Whether every job that was accepted is done, or waits for a person or a later night; none was done twice; and the report
+   * counted each of them once.
+   */
   public boolean asPromised() {
     return jobs.stream().allMatch(NightJob::settled) && letters == 0 && refused == 0 && blockedStarted == 0
-        && service.duplicates() == 0;
+        && inLedger.sound() && inLedger.complete() && service.duplicates() == 0;
   }
 }
