@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 final class ReportText {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
-  private static final int LONGEST_NAME = 60;
+  private static final int LONGEST_NAME = 40;
   private static final int MOST_KEYS = 5;
 
   private final Report report;
@@ -72,7 +72,7 @@ final class ReportText {
     if (!counts.isEmpty()) {
       blank();
       lines.add(new Line(title, "", ""));
-      counts.forEach((name, count) -> number("  " + Text.cut(name, LONGEST_NAME), count, ""));
+      counts.forEach((name, count) -> number("  " + shown(name), count, ""));
     }
   }
 
@@ -90,7 +90,8 @@ final class ReportText {
     }
     Stock.Oldest oldest = stock.oldestWaiting();
     if (oldest != null) {
-      lines.add(new Line("oldest open job", "", oldest.jobId() + ", accepted " + ago(oldest.enqueuedAt())));
+      lines.add(
+          new Line("oldest open job", "", shown(oldest.jobId().value()) + ", accepted " + ago(oldest.enqueuedAt())));
     }
   }
 
@@ -113,22 +114,27 @@ final class ReportText {
     disagreement("DelayedRequeue", report.delayed());
     disagreement("ManualReview", report.review());
     if (report.unreadableRecords() > 0) {
-      lines.add(new Line("DISAGREEMENT: " + report.unreadableRecords()
-          + " records of the ledger can't be read and are in no sum; the log names them", "", ""));
+      lines.add(new Line("DISAGREEMENT: records of the ledger that can't be read and are in no sum: "
+          + report.unreadableRecords() + "; the log names them", "", ""));
     }
   }
 
   private void disagreement(String table, CrossCheck check) {
-    named("jobs have no row in " + table, check.withoutRow());
-    named("rows in " + table + " belong to no job", check.withoutJob());
+    named("jobs without their row in " + table, check.withoutRow());
+    named("rows without a job in " + table, check.withoutJob());
   }
 
   private void named(String what, List<IdempotencyKey> keys) {
     if (!keys.isEmpty()) {
       String shown = keys.stream().limit(MOST_KEYS).map(IdempotencyKey::value).collect(Collectors.joining(", "));
-      lines.add(new Line("DISAGREEMENT: " + keys.size() + " " + what + ": " + shown
-          + (keys.size() > MOST_KEYS ? ", ..." : ""), "", ""));
+      lines.add(new Line("DISAGREEMENT: " + what + ": " + keys.size() + " (" + shown
+          + (keys.size() > MOST_KEYS ? ", ...)" : ")"), "", ""));
     }
+  }
+
+  /** Short, and without what a terminal would obey. */
+  private static String shown(String name) {
+    return Text.cut(name, LONGEST_NAME).replaceAll("\\p{Cntrl}", "?");
   }
 
   private String ago(Instant time) {

@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Instant;
+import org.crac.Core;
+import org.crac.Resource;
 
 /** The triage Lambda: one tick of its schedule, whatever the event says. It may be run again, or twice at once, at any time. */
-public final class TriageFunction implements RequestStreamHandler {
+public final class TriageFunction implements RequestStreamHandler, Resource {
   private final TriageOffice office;
   private final Telemetry telemetry;
 
@@ -22,6 +24,7 @@ public final class TriageFunction implements RequestStreamHandler {
   TriageFunction(TriageOffice office, Telemetry telemetry) {
     this.office = office;
     this.telemetry = telemetry;
+    Core.getGlobalContext().register(this);
   }
 
   /**
@@ -36,4 +39,13 @@ public final class TriageFunction implements RequestStreamHandler {
         telemetry.invocation(context, metrics -> office.tick(new TriageLog(metrics)).run(deadline));
     output.write(summary.json());
   }
+
+  /** Loads and warms up what a tick takes, so that the snapshot holds it. */
+  @Override
+  public void beforeCheckpoint(org.crac.Context<? extends Resource> context) {
+    Priming.run(office.ports());
+  }
+
+  @Override
+  public void afterRestore(org.crac.Context<? extends Resource> context) {}
 }

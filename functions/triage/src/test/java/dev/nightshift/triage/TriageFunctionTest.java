@@ -37,6 +37,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.crac.Core;
 import org.junit.jupiter.api.Test;
 
 class TriageFunctionTest {
@@ -99,16 +100,35 @@ class TriageFunctionTest {
     assertThat(stateOf(due)).isInstanceOf(JobState.Queued.class);
   }
 
+  @Test
+  void priming_leavesNoTrace() {
+    JobRecord due = SampleRecords.next(created(new JobState.Queued(clock.instant())),
+        new JobState.Delayed(clock.instant()));
+    settlements.settle(List.of(Settlement.withItsRow(due, null)));
+    dead();
+    List<JobRecord> before = ledger.all();
+    int letterCount = letters.size();
+
+    function(letters).beforeCheckpoint(Core.getGlobalContext());
+
+    assertThat(ledger.all()).isEqualTo(before);
+    assertThat(letters.size()).isEqualTo(letterCount);
+    assertThat(memory.last()).isEmpty();
+  }
+
   private String answer(DeadLetters queue) throws IOException {
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    function(queue).handleRequest(new ByteArrayInputStream(new byte[0]), output, new FiveMinutes());
+    return output.toString(StandardCharsets.UTF_8);
+  }
+
+  private TriageFunction function(DeadLetters queue) {
     TriagePorts ports = new TriagePorts(ledger, ledger, ledger, settlements, delayed, review, tickets,
         new InMemoryLetters(), () -> 0, memory, _ -> {
         }, nonces, clock);
-    TriageFunction function = new TriageFunction(
+    return new TriageFunction(
         new TriageOffice(ports, queue, () -> Duration.ofMinutes(30), () -> Policy.standard(Map.of())),
         new Telemetry((_, counts) -> counts.forEach((metric, count) -> emitted.merge(metric, count, Long::sum))));
-    ByteArrayOutputStream output = new ByteArrayOutputStream();
-    function.handleRequest(new ByteArrayInputStream(new byte[0]), output, new FiveMinutes());
-    return output.toString(StandardCharsets.UTF_8);
   }
 
   private JobRecord dead() {

@@ -63,10 +63,23 @@ class FunctionsTest {
   }
 
   @Test
-  void recursiveLoop_ofEachFunctionThatSendsToItsOwnQueue_isAllowed() {
+  void recursiveLoop_isAllowedToThoseThatSendToTheirOwnQueueAndToNobodyElse() {
     stack.functions().forEach((name, function) -> {
-      if (!Stack.queueEvents(function).isEmpty()) {
+      if (Stack.queueEvents(function).isEmpty()) {
+        assertThat(function).as(name).doesNotContainKey("RecursiveLoop");
+      } else {
         assertThat(function).as(name).containsEntry("RecursiveLoop", "Allow");
+      }
+    });
+  }
+
+  @Test
+  void asynchronousFailure_ofEachScheduledFunction_isKeptAsALetter() {
+    stack.functions().forEach((name, function) -> {
+      if (!Stack.schedules(function).isEmpty()) {
+        assertThat(at(function, "EventInvokeConfig", "DestinationConfig", "OnFailure")).as(name)
+            .isEqualTo(Map.of("Type", "SQS", "Destination", "DeadLetterQueue.Arn"));
+        assertThat(number(at(function, "EventInvokeConfig", "MaximumRetryAttempts"))).as(name).isBetween(1L, 2L);
       }
     });
   }

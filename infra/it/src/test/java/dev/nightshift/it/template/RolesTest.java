@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,25 @@ class RolesTest {
         .isNotEmpty()
         .allSatisfy(role -> assertThat(thingsFor(role, "s3:PutObject"))
             .contains("Bucket.Arn/definitions/*", "Bucket.Arn/results/*"));
+  }
+
+  @Test
+  void roleOfAScheduledFunction_mayKeepTheTickThatFailed() {
+    assertThat(stack.functions().values()).filteredOn(function -> !Stack.schedules(function).isEmpty())
+        .hasSize(3)
+        .extracting(function -> at(function, "Role").toString().replace(".Arn", ""))
+        .allSatisfy(role -> assertThat(thingsFor(role(role), "sqs:SendMessage")).contains("DeadLetterQueue.Arn"));
+  }
+
+  /** What a function does to budgets comes with the rules for it. */
+  @Test
+  void role_ofNobody_touchesBudgetsYet() {
+    assertThat(statements())
+        .allSatisfy(statement -> assertThat(at(statement, "Resource").toString()).doesNotContain("BudgetsTable"));
+  }
+
+  private Map<String, Object> role(String name) {
+    return Objects.requireNonNull(stack.all("AWS::IAM::Role").get(name), name);
   }
 
   private List<Map<String, Object>> statements() {

@@ -38,14 +38,19 @@ final class Stack {
   private final Template template;
   private final Evaluator evaluator;
 
-  private Stack(Template template) {
+  private Stack(Template template, Map<String, String> parameters) {
     this.template = template;
-    this.evaluator = new Evaluator(template, Map.of(), BY_NAME);
+    this.evaluator = new Evaluator(template, parameters, BY_NAME);
   }
 
   static Stack read() {
+    return with(Map.of());
+  }
+
+  /** With some parameters that are not the default ones. */
+  static Stack with(Map<String, String> parameters) {
     try {
-      return new Stack(Template.read(FILE));
+      return new Stack(Template.read(FILE), parameters);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -78,12 +83,22 @@ final class Stack {
 
   /** The properties of each SQS event of a function. */
   static List<Map<String, Object>> queueEvents(Map<String, Object> function) {
-    return map(function.getOrDefault("Events", Map.of())).values()
-        .stream()
-        .map(Stack::map)
-        .filter(event -> "SQS".equals(event.get("Type")))
-        .map(event -> map(at(event, "Properties")))
-        .toList();
+    return List.copyOf(events(function, "SQS").values());
+  }
+
+  /** The properties of each schedule of a function, by the event's name. */
+  static Map<String, Map<String, Object>> schedules(Map<String, Object> function) {
+    return events(function, "ScheduleV2");
+  }
+
+  private static Map<String, Map<String, Object>> events(Map<String, Object> function, String type) {
+    Map<String, Map<String, Object>> found = new LinkedHashMap<>();
+    map(function.getOrDefault("Events", Map.of())).forEach((name, event) -> {
+      if (type.equals(map(event).get("Type"))) {
+        found.put(name, map(at(map(event), "Properties")));
+      }
+    });
+    return found;
   }
 
   /** What lies at a path of keys; fails with the path where there is nothing. */
