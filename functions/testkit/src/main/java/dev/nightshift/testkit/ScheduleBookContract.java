@@ -22,8 +22,8 @@ public abstract class ScheduleBookContract {
   void ticked_olderOrTheSameAgain_neverGoesBack() {
     book().expect(Set.of(name), NOW.minusSeconds(1));
     book().ticked(name, LATER);
-    book().ticked(name, NOW);
     book().ticked(name, LATER);
+    book().ticked(name, NOW);
 
     assertThat(book().expect(Set.of(name), LATER)).isEqualTo(Map.of(name, LATER));
 
