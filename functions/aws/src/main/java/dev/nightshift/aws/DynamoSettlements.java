@@ -1,11 +1,13 @@
 package dev.nightshift.aws;
 
+import dev.nightshift.core.budget.SharedLimit.Bucket;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.Row;
 import dev.nightshift.core.ledger.RowChange;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.ledger.Settlements;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +30,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
- * Settlements as one transaction: first the records, each over the version before, then rows, then counters. Whatever goes
+ * Settlements as one transaction: first the records, each over the version before, then rows, then counters,
+ * then refunds. Whatever goes
  * wrong at DynamoDB is thrown: whether it was written is then unknown, and a repeated call knows its own hand.
  */
 public final class DynamoSettlements implements Settlements {
@@ -46,7 +49,7 @@ public final class DynamoSettlements implements Settlements {
   private final Blobs blobs;
 
   /** The tables' names. */
-  public record Tables(String jobs, String delayedRequeue, String manualReview, String counters) {}
+  public record Tables(String jobs, String delayedRequeue, String manualReview, String counters, String budgets) {}
 
   /**
    * @param bucket for what is too big for an item
@@ -85,6 +88,8 @@ public final class DynamoSettlements implements Settlements {
     counters(all).forEach(
         (counter, times) -> items
             .add(TransactWriteItem.builder().update(counter.add(tables.counters(), times)).build()));
+    refunds(all).forEach((bucket, amount) -> items
+        .add(TransactWriteItem.builder().update(BudgetItem.refund(tables.budgets(), bucket, amount)).build()));
     return items;
   }
 
@@ -128,6 +133,13 @@ public final class DynamoSettlements implements Settlements {
         .collect(Collectors.groupingBy(counter -> counter,
             () -> new TreeMap<>(Comparator.comparing(CounterItem::day).thenComparing(CounterItem::what)),
             Collectors.counting()));
+  }
+
+  /** In order too. */
+  private static Map<Bucket, BigDecimal> refunds(List<Settlement> all) {
+    Map<Bucket, BigDecimal> refunds = new TreeMap<>(Comparator.comparing(Bucket::id));
+    all.forEach(one -> one.refunds().forEach((bucket, amount) -> refunds.merge(bucket, amount, BigDecimal::add)));
+    return refunds;
   }
 
   /** Drawn from the hands that wrote the records, so that the SDK's own retry and a repeated call are the same request. */

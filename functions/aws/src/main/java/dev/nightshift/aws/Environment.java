@@ -37,6 +37,10 @@ public final class Environment {
     return required("COUNTERS_TABLE");
   }
 
+  public String budgetsTable() {
+    return required("BUDGETS_TABLE");
+  }
+
   /** For enqueue only. */
   public String continuationQueueUrl() {
     return required("CONTINUATION_QUEUE_URL");

@@ -1,5 +1,6 @@
 package dev.nightshift.aws;
 
+import dev.nightshift.core.budget.SharedBudgets;
 import dev.nightshift.core.execution.Letters;
 import dev.nightshift.core.execution.MalformedMessages;
 import dev.nightshift.core.execution.Tickets;
@@ -41,8 +42,12 @@ public record Wiring(Environment environment, AwsClients clients) {
   public Settlements settlements() {
     return new DynamoSettlements(clients.dynamo(),
         new DynamoSettlements.Tables(environment.jobsTable(), environment.delayedRequeueTable(),
-            environment.manualReviewTable(), environment.countersTable()),
+            environment.manualReviewTable(), environment.countersTable(), environment.budgetsTable()),
         clients.s3(), environment.bucket());
+  }
+
+  public SharedBudgets sharedBudgets() {
+    return new DynamoSharedBudgets(clients.dynamo(), environment.budgetsTable());
   }
 
   /**

@@ -20,14 +20,22 @@ public final class InMemorySettlements implements Settlements {
   private final InMemoryLedger ledger;
   private final InMemoryDelayedRequeue delayed;
   private final InMemoryManualReview review;
+  private final InMemorySharedBudgets budgets;
   private final ConcurrentMap<Counter, Integer> counters = new ConcurrentHashMap<>();
   private final Set<Integer> refused = new HashSet<>();
   private int tried;
 
+  /** Where no limits are shared. */
   public InMemorySettlements(InMemoryLedger ledger, InMemoryDelayedRequeue delayed, InMemoryManualReview review) {
+    this(ledger, delayed, review, new InMemorySharedBudgets());
+  }
+
+  public InMemorySettlements(InMemoryLedger ledger, InMemoryDelayedRequeue delayed, InMemoryManualReview review,
+      InMemorySharedBudgets budgets) {
     this.ledger = ledger;
     this.delayed = delayed;
     this.review = review;
+    this.budgets = budgets;
   }
 
   /** What is counted by itself. */
@@ -88,6 +96,7 @@ public final class InMemorySettlements implements Settlements {
       case RowChange.RemoveReview(var key) -> review.remove(key);
       case RowChange.None() -> {}
     }
+    budgets.giveBack(settlement.refunds());
     if (settlement.tally() != null) {
       counters.merge(Counter.of(Objects.requireNonNull(settlement.tally())), 1, Integer::sum);
     }

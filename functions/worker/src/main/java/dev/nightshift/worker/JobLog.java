@@ -40,6 +40,9 @@ final class JobLog implements JobListener {
       case JobEvent.Died(var job, var failure) -> {
         attemptOf(job);
         metrics.count(Metric.JOB_DEAD);
+        if (failure.errorClass().equals(Failure.BUDGET_EXCEEDED)) {
+          metrics.count(Metric.RETRY_BUDGET_EXCEEDED);
+        }
         if (job.counts().triesTotal() > 1) {
           metrics.count(Metric.RETRY_FAIL);
         }
@@ -57,6 +60,15 @@ final class JobLog implements JobListener {
         LOG.warn("blocked at dispatch: {}", verdict.detail());
       }
       case JobEvent.Yielded(var job) -> LOG.info("yielded for the {}. time", job.counts().yields());
+      case JobEvent.PutOff(var job, var limitReached, _) -> {
+        attemptOf(job);
+        LOG.warn("put off: {}", limitReached.message());
+      }
+      case JobEvent.BudgetNearlySpent(var job) -> {
+        attemptOf(job);
+        metrics.count(Metric.RETRY_BUDGET_WARNING);
+        LOG.warn("{}", BudgetWarning.of(job));
+      }
       case JobEvent.Superseded _ -> LOG.info("superseded by a newer cycle");
       case JobEvent.StaleTicket(_, var why) -> LOG.info("ticket dropped: {}", why);
     }

@@ -3,6 +3,7 @@ package dev.nightshift.worker;
 import dev.nightshift.aws.Environment;
 import dev.nightshift.aws.SdkFailureReader;
 import dev.nightshift.aws.Wiring;
+import dev.nightshift.core.budget.SharedBudgets;
 import dev.nightshift.core.execution.Handlers;
 import dev.nightshift.core.execution.JobHandler;
 import dev.nightshift.core.execution.JobListener;
@@ -35,6 +36,7 @@ import java.util.random.RandomGenerator;
 record Workplace(
     Ledger ledger,
     Settlements settlements,
+    SharedBudgets shared,
     JobIndex index,
     Tickets tickets,
     Letters letters,
@@ -53,8 +55,8 @@ record Workplace(
   static Workplace onAws(Map<String, String> variables) {
     Wiring wiring = Wiring.of(new Environment(variables));
     InstantSource clock = InstantSource.system();
-    return new Workplace(wiring.ledger(), wiring.settlements(), wiring.jobIndex(), wiring.tickets(), wiring.letters(),
-        wiring.malformedMessages(), wiring.visibility(), wiring.inputs(),
+    return new Workplace(wiring.ledger(), wiring.settlements(), wiring.sharedBudgets(), wiring.jobIndex(),
+        wiring.tickets(), wiring.letters(), wiring.malformedMessages(), wiring.visibility(), wiring.inputs(),
         new Handlers(ServiceLoader.load(JobHandler.class)),
         wiring.policy(clock), () -> UUID.randomUUID().toString(), clock,
         new SecureRandom(), () -> Runtime.getRuntime().halt(ENDED_ON_PURPOSE));
@@ -62,7 +64,7 @@ record Workplace(
 
   Shift shift(JobListener listener) {
     JobRunner.Ports ports =
-        new JobRunner.Ports(ledger, settlements, index, tickets, letters, inputs, handlers, listener, nonces,
+        new JobRunner.Ports(ledger, settlements, shared, index, tickets, letters, inputs, handlers, listener, nonces,
             Thread::sleep, clock, random);
     return new Shift(() -> new JobRunner(ports, policy.get(), READER), visibility, malformed, clock, endOfProcess);
   }

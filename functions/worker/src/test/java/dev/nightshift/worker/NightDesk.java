@@ -29,6 +29,7 @@ import dev.nightshift.testkit.InMemoryLedger;
 import dev.nightshift.testkit.InMemoryLetters;
 import dev.nightshift.testkit.InMemoryManualReview;
 import dev.nightshift.testkit.InMemorySettlements;
+import dev.nightshift.testkit.InMemorySharedBudgets;
 import dev.nightshift.testkit.InMemoryTickets;
 import dev.nightshift.testkit.SampleRecords;
 import dev.nightshift.testkit.SeededNonces;
@@ -113,7 +114,8 @@ final class NightDesk {
       }
     };
     return new Workplace(ledger,
-        new InMemorySettlements(ledger, new InMemoryDelayedRequeue(), new InMemoryManualReview()), ledger,
+        new InMemorySettlements(ledger, new InMemoryDelayedRequeue(), new InMemoryManualReview()),
+        new InMemorySharedBudgets(), ledger,
         new InMemoryTickets(clock), letters, (body, _) -> {
           if (dlqRefuses) {
             return new Sending.Refused("full");

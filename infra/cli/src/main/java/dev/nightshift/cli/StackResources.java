@@ -39,6 +39,7 @@ record StackResources(String stack, Map<String, String> outputs, String policyUr
     variables.put("DELAYED_REQUEUE_TABLE", output("DelayedRequeueTableName"));
     variables.put("MANUAL_REVIEW_TABLE", output("ManualReviewTableName"));
     variables.put("COUNTERS_TABLE", output("CountersTableName"));
+    variables.put("BUDGETS_TABLE", output("BudgetsTableName"));
     variables.put("BUCKET", output("BucketName"));
     variables.put("POLICY_URI", policyUri);
     return new Environment(variables);

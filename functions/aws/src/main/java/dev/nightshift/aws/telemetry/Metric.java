@@ -8,6 +8,8 @@ public enum Metric {
   RETRY_SUCCESS,
   RETRY_FAIL,
   RETRY_BUDGET_EXCEEDED,
+  /** 80 % of a budget are spent. */
+  RETRY_BUDGET_WARNING,
   JOB_COMPLETED,
   JOB_DEAD,
   /** By reason. */

@@ -50,6 +50,11 @@ public record JobBudget(Budget granted, Usage spent, Map<String, Usage> reserved
     return new Reservation.Fits(new JobBudget(granted, before.spent, reserved));
   }
 
+  /** A try for which nothing was reserved cost so much. */
+  public JobBudget charged(Usage actual) {
+    return new JobBudget(granted, spent.plus(actual), reserved);
+  }
+
   /** The try of this step cost so much, be it more than was reserved. */
   public JobBudget settled(String step, Usage actual) {
     return new JobBudget(granted, spent.plus(actual), without(step));

@@ -69,6 +69,10 @@ final class ClaimDesk {
     if (sighting.record() != null && sighting.record().state() instanceof JobState.Running) {
       listener.on(new JobEvent.FoundUnrecorded(written));
     }
+    if (written.budget() != null && sighting.record() != null
+        && written.budget().crossedWarning(sighting.record().budget())) {
+      listener.on(new JobEvent.BudgetNearlySpent(written));
+    }
     return switch (written.state()) {
       case JobState.Dead(var failure) -> {
         listener.on(new JobEvent.Died(written, failure));

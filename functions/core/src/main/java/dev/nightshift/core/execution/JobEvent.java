@@ -5,6 +5,7 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.preflight.Verdict;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.RetryDecision;
+import java.time.Instant;
 
 /** What happened to a job, once it is in the ledger. */
 public sealed interface JobEvent {
@@ -24,6 +25,12 @@ public sealed interface JobEvent {
   record BlockedAtDispatch(JobRecord job, Verdict.Blocked verdict) implements JobEvent {}
 
   record Yielded(JobRecord job) implements JobEvent {}
+
+  /** A limit that jobs share is used up: nothing was begun, and the job waits until then. */
+  record PutOff(JobRecord job, Failure limitReached, Instant until) implements JobEvent {}
+
+  /** Of some ceiling of its budget 80 % are spent, and before this version they were not. */
+  record BudgetNearlySpent(JobRecord job) implements JobEvent {}
 
   record Superseded(JobRecord job) implements JobEvent {}
 

@@ -1,5 +1,7 @@
 package dev.nightshift.core.execution;
 
+import dev.nightshift.core.budget.SharedBudgets;
+import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.job.Ticket;
 import dev.nightshift.core.ledger.ClaimRule;
 import dev.nightshift.core.ledger.JobIndex;
@@ -36,6 +38,7 @@ public final class JobRunner {
   public record Ports(
       Ledger ledger,
       Settlements settlements,
+      SharedBudgets shared,
       JobIndex index,
       Tickets tickets,
       Letters letters,
@@ -77,7 +80,8 @@ public final class JobRunner {
   public Outcome run(Sighting sighting, Invocation invocation) {
     return switch (desk.claim(sighting, invocation)) {
       case Claimed.Acquired(var job) ->
-        execute(new Tenure(job, invocation, ports.ledger(), ports.settlements(), ports.nonces(), ports.clock()));
+        execute(new Tenure(job, invocation, new VersionWriter(ports.ledger(), ports.settlements()), ports.listener(),
+            ports.nonces(), ports.clock()));
       case Claimed.ComeBackAt(var time) -> new Outcome.ComeBackAt(time);
       case Claimed.LetterDue(var dead) -> sendLetter(dead);
       case Claimed.Stale(var why) -> {
@@ -101,8 +105,8 @@ public final class JobRunner {
       };
     } catch (Backoff.GivenUp e) {
       return failed(tenure, e.failed());
-    } catch (Yield _) {
-      return yielded(tenure);
+    } catch (EndOfStart e) {
+      return ended(tenure, e);
     } catch (LeaseLost e) {
       return lost(tenure, e);
     } catch (Throwable e) {
@@ -113,8 +117,9 @@ public final class JobRunner {
   private Outcome handle(Tenure tenure, Dispatch.Ready.Go go) throws Backoff.GivenUp {
     Backoff backoff = new Backoff(tenure, judge, ports.pause(), ports.listener());
     StepNames names = new StepNames();
-    RunningJob job = new RunningJob(tenure, tenure.record().openDefinition(), go.binding().settings(), backoff,
-        policy.shortestStep(), names);
+    JobDefinition definition = tenure.record().openDefinition();
+    RunningJob job = new RunningJob(tenure, definition, go.binding().settings(), backoff, policy.shortestStep(), names,
+        new Till(tenure, ports.shared(), policy.sharedLimits(), definition));
     JobResult result = backoff.run(null, () -> {
       names.beginTry();
       JobResult delivered = go.handler().handle(job);
@@ -169,19 +174,36 @@ public final class JobRunner {
     return announceDeath(tenure.conclude((record, now) -> Progress.dead(record, failed.failure(), now)));
   }
 
-  private Outcome yielded(Tenure tenure) {
+  private Outcome ended(Tenure tenure, EndOfStart signal) {
     try {
-      JobRecord job = tenure.conclude((record, now) -> Progress.yielded(record, policy.limitsOf(record.action()), now));
-      return unlessDead(job, () -> {
-        ports.listener().on(new JobEvent.Yielded(job));
-        return switch (ports.tickets().send(List.of(job.ticket()), Duration.ZERO).getFirst()) {
-          case Sending.Sent() -> new Outcome.Acknowledge("yielded");
-          case Sending.Refused _ -> new Outcome.ComeBackAt(ports.clock().instant());
-        };
-      });
+      return switch (signal) {
+        case Yield _ -> yielded(tenure);
+        case LimitReached limit -> putOff(tenure, limit.failure(), limit.until());
+        case Overspent over -> dead(tenure, over.failed());
+      };
     } catch (LeaseLost e) {
       return lost(tenure, e);
     }
+  }
+
+  private Outcome putOff(Tenure tenure, Failure limitReached, Instant until) {
+    JobRecord job = tenure.conclude(
+        (record, now) -> Progress.putOff(record, limitReached, until, policy.limitsOf(record.action()), now));
+    return unlessDead(job, () -> {
+      ports.listener().on(new JobEvent.PutOff(job, limitReached, until));
+      return new Outcome.Acknowledge("put off until " + until);
+    });
+  }
+
+  private Outcome yielded(Tenure tenure) {
+    JobRecord job = tenure.conclude((record, now) -> Progress.yielded(record, policy.limitsOf(record.action()), now));
+    return unlessDead(job, () -> {
+      ports.listener().on(new JobEvent.Yielded(job));
+      return switch (ports.tickets().send(List.of(job.ticket()), Duration.ZERO).getFirst()) {
+        case Sending.Sent() -> new Outcome.Acknowledge("yielded");
+        case Sending.Refused _ -> new Outcome.ComeBackAt(ports.clock().instant());
+      };
+    });
   }
 
   /** Whatever a start was to end with, the rules may have ended the job instead. */

@@ -1,5 +1,6 @@
 package dev.nightshift.core.execution;
 
+import dev.nightshift.core.budget.Usage;
 import dev.nightshift.core.job.InputHash;
 import dev.nightshift.core.job.PlainValue;
 import dev.nightshift.core.job.Text;
@@ -8,6 +9,7 @@ import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.RetryDecision;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A step in its nest, outermost first: checkpoint, backoff, idempotency, action. */
@@ -17,16 +19,20 @@ final class NestedStep implements Step {
   private final Backoff backoff;
   private final Duration shortestStep;
   private final StepNames names;
+  private final Till till;
+  private Usage worst = Usage.NONE;
   private boolean atMostOnce;
   private @Nullable Reconciliation reconciliation;
   private @Nullable String inputHash;
 
-  NestedStep(String name, Tenure tenure, Backoff backoff, Duration shortestStep, StepNames names) {
+  NestedStep(String name, Tenure tenure, Backoff backoff, Duration shortestStep, StepNames names,
+      Till till) {
     this.name = Text.requireName(name, 128);
     this.tenure = tenure;
     this.backoff = backoff;
     this.shortestStep = shortestStep;
     this.names = names;
+    this.till = till;
   }
 
   @Override
@@ -47,10 +53,16 @@ final class NestedStep implements Step {
     return this;
   }
 
+  @Override
+  public Step reserving(Usage worst) {
+    this.worst = worst;
+    return this;
+  }
+
   /** A stored value has the type that the same step returned when it ran. */
   @Override
   @SuppressWarnings({"unchecked", "NullAway"})
-  public <T extends @Nullable Object> T run(Body<T> body) {
+  public <T extends @Nullable Object> T run(MeteredBody<T> body) {
     tenure.requireGoingOn();
     names.take(name);
     try {
@@ -99,22 +111,37 @@ final class NestedStep implements Step {
    * Each try passes here: none begins without the time to end, and what must happen at most once says so in the ledger
    * before it begins.
    */
-  private @Nullable Object idempotency(Body<? extends @Nullable Object> action) throws Exception {
+  private @Nullable Object idempotency(MeteredBody<? extends @Nullable Object> action) throws Exception {
     if (tenure.remaining().compareTo(shortestStep) < 0) {
       throw tenure.stop(new Yield());
     }
-    if (atMostOnce) {
-      String tryNonce = tenure.nonce();
-      tenure.write((job, now) -> Progress.stepStarted(job, name, tryNonce, now));
-    }
-    Object result = plain(atMostOnce ? reconciled(action) : action.call());
+    Bill bill = till.open(name, worst, atMostOnce ? tenure.nonce() : null);
+    Object result = outcome(action, bill);
+    Optional<Overspent> overspent = bill.finished();
     tenure.write((job, now) -> Progress.stepDone(job, name, new StepState.Done(result, inputHash), now));
+    if (overspent.isPresent()) {
+      throw tenure.stop(overspent.get());
+    }
     return result;
   }
 
-  private @Nullable Object reconciled(Body<? extends @Nullable Object> action) throws Exception {
+  /** Of an at-most-once step that failed the outcome is decided first: what it cost is booked all the same. */
+  private @Nullable Object outcome(MeteredBody<? extends @Nullable Object> action, Bill bill) throws Exception {
     try {
-      return action.call();
+      return plain(atMostOnce ? reconciled(action, bill) : action.call(bill));
+    } catch (Exception e) {
+      boolean nothing = e instanceof NothingHappened || StepFailed.in(e) == null && backoff.provesNothing(e);
+      Optional<Overspent> overspent = bill.failed(nothing);
+      if (overspent.isPresent() && !atMostOnce) {
+        throw tenure.stop(overspent.get());
+      }
+      throw e;
+    }
+  }
+
+  private @Nullable Object reconciled(MeteredBody<? extends @Nullable Object> action, Bill bill) throws Exception {
+    try {
+      return action.call(bill);
     } catch (Exception e) {
       if (reconciliation == null || backoff.provesNothing(e)) {
         throw e;

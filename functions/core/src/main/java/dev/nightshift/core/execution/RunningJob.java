@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A handler's view of the job that it runs. */
 record RunningJob(
     Tenure tenure, JobDefinition definition, Map<String, @Nullable Object> settings, Backoff backoff,
-    Duration shortestStep, StepNames names)
+    Duration shortestStep, StepNames names, Till till)
     implements
       JobContext {
   @Override
@@ -61,6 +61,6 @@ record RunningJob(
 
   @Override
   public Step step(String name) {
-    return new NestedStep(name, tenure, backoff, shortestStep, names);
+    return new NestedStep(name, tenure, backoff, shortestStep, names, till);
   }
 }

@@ -1,34 +1,42 @@
 package dev.nightshift.core.execution;
 
+import dev.nightshift.core.budget.JobBudget;
+import dev.nightshift.core.budget.Reservation;
+import dev.nightshift.core.budget.SharedLimit.Bucket;
+import dev.nightshift.core.budget.Usage;
 import dev.nightshift.core.ledger.JobRecord;
-import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Ledger;
-import dev.nightshift.core.ledger.RecordTooLarge;
-import dev.nightshift.core.ledger.Settlement;
-import dev.nightshift.core.ledger.Settlements;
+import dev.nightshift.core.ledger.Progress;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** One start's hold of a running job: its record, written by nobody else while the lease holds. */
 final class Tenure {
-  private final Ledger ledger;
-  private final Settlements settlements;
+  private final VersionWriter writer;
+  private final JobListener listener;
   private final Nonces nonces;
   private final InstantSource clock;
   private final Invocation invocation;
+  private final Map<Bucket, BigDecimal> refunds = new HashMap<>();
   private JobRecord record;
+  private @Nullable JobBudget writtenBudget;
   private @Nullable Error stopped;
 
-  Tenure(JobRecord record, Invocation invocation, Ledger ledger, Settlements settlements, Nonces nonces,
+  Tenure(JobRecord record, Invocation invocation, VersionWriter writer, JobListener listener, Nonces nonces,
       InstantSource clock) {
     this.record = record;
+    this.writtenBudget = record.budget();
     this.invocation = invocation;
-    this.ledger = ledger;
-    this.settlements = settlements;
+    this.writer = writer;
+    this.listener = listener;
     this.nonces = nonces;
     this.clock = clock;
   }
@@ -44,16 +52,21 @@ final class Tenure {
       throw stopped;
     }
     JobRecord next = transition.apply(record, clock.instant()).writtenBy(nonces.draw());
-    record = switch (swapped(next)) {
+    record = switch (writer.swap(next, Map.copyOf(refunds))) {
       case Ledger.Swap.Won(var written) -> written;
       case Ledger.Swap.Lost(var found) -> throw stop(new LeaseLost(found));
     };
+    refunds.clear();
+    if (record.budget() != null && record.budget().crossedWarning(writtenBudget)) {
+      listener.on(new JobEvent.BudgetNearlySpent(record));
+    }
+    writtenBudget = record.budget();
     return record;
   }
 
   /** Writes the version with which the start ends, unless a signal has ended it before. */
   synchronized JobRecord conclude(BiFunction<JobRecord, Instant, JobRecord> transition) {
-    if (stopped instanceof Yield) {
+    if (stopped instanceof EndOfStart) {
       stopped = null;
     }
     JobRecord last = write(transition);
@@ -63,45 +76,35 @@ final class Tenure {
   }
 
   /**
-   * An interrupt is meant for the handler and must not cut off what is written about it. A write that broke is sent once
-   * more in the same hand: if the first one had arrived, the register shows that hand.
+   * What the next write will say of the job's budget, and give back to shared limits with it. Never written by itself: if there
+   * is no next write, the whole reservation counts as spent.
    */
-  private Ledger.Swap swapped(JobRecord next) {
-    boolean interrupted = Thread.interrupted();
-    try {
-      return put(next);
-    } catch (RecordTooLarge e) {
-      throw e;
-    } catch (RuntimeException _) {
-      interrupted |= Thread.interrupted();
-      return swappedAgain(next);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+  synchronized void settle(UnaryOperator<JobBudget> change, Map<Bucket, BigDecimal> unused) {
+    JobBudget budget = record.budget();
+    record = budget == null ? record : record.withBudget(change.apply(budget));
+    unused.forEach((bucket, amount) -> refunds.merge(bucket, amount, BigDecimal::add));
   }
 
-  private Ledger.Swap swappedAgain(JobRecord next) {
-    try {
-      return put(next);
-    } catch (RuntimeException e) {
-      throw new WriteFailed(e);
+  /**
+   * Writes that a paid try begins, with its worst case reserved.
+   *
+   * @param tryNonce of an at-most-once step; {@code null}: of another
+   * @return empty: it may begin
+   */
+  synchronized Optional<Reservation.Exceeded> reserve(String step, Usage worst, @Nullable String tryNonce) {
+    requireGoingOn();
+    JobBudget budget = record.budget();
+    Reservation reservation = budget == null || worst.equals(Usage.NONE) ? null : budget.reserve(step, worst);
+    if (reservation instanceof Reservation.Exceeded exceeded) {
+      return Optional.of(exceeded);
     }
-  }
-
-  /** A delayed job goes in together with the row by which triage finds it. */
-  private Ledger.Swap put(JobRecord next) {
-    if (!(next.state() instanceof JobState.Delayed)) {
-      return ledger.swap(next);
+    JobBudget next = reservation instanceof Reservation.Fits(var fits) ? fits : budget;
+    if (tryNonce != null) {
+      write((job, now) -> Progress.stepStarted(job.withBudget(next), step, tryNonce, now));
+    } else if (next != null) {
+      write((job, now) -> Progress.reserved(job.withBudget(next), now));
     }
-    return switch (settlements.settle(List.of(Settlement.withItsRow(next, null)))) {
-      case Settlements.Result.Settled() -> new Ledger.Swap.Won(next);
-      case Settlements.Result.Refused(var found) when found.getFirst() != null ->
-        new Ledger.Swap.Lost(found.getFirst());
-      case Settlements.Result.Refused _ ->
-        throw new IllegalStateException("another transaction held the job's record or row");
-    };
+    return Optional.empty();
   }
 
   /** From now on every write throws this signal. */

@@ -25,6 +25,11 @@ public final class Progress {
     return running(record, now).step(step, done).counts(record.counts().progress()).make();
   }
 
+  /** A paid try is about to begin, which the record's budget says already. */
+  public static JobRecord reserved(JobRecord record, Instant now) {
+    return running(record, now).make();
+  }
+
   /** It is proved that nothing happened in an at-most-once step. */
   public static JobRecord stepProvedUndone(JobRecord record, String step, Instant now) {
     return running(record, now).forgetStep(step).make();
@@ -43,12 +48,23 @@ public final class Progress {
 
   /** A failed try whose wait is too long for the queue; dead after too many of them. */
   public static JobRecord delayed(JobRecord record, Failure failure, Instant due, Limits limits, Instant now) {
-    NextVersion next = running(record, now).failure(failure);
+    return delayed(record, running(record, now), failure, due, limits, now);
+  }
+
+  private static JobRecord delayed(JobRecord record, NextVersion next, Failure failure, Instant due, Limits limits,
+      Instant now) {
+    next.failure(failure);
     if (record.counts().delays() >= limits.delays()) {
       Failure tooOften = Failure.delayedTooOften(record.counts().delays(), failure);
       return ended(record, next.failure(tooOften), new JobState.Dead(tooOften), now);
     }
-    return ended(record, next.counts(record.counts().anotherDelay()), new JobState.Delayed(due), now);
+    return ended(record, next.counts(next.counts().anotherDelay()), new JobState.Delayed(due), now);
+  }
+
+  /** Put off until a shared limit's period is over, the try returned; dead after too many of them. */
+  public static JobRecord putOff(JobRecord record, Failure limitReached, Instant due, Limits limits, Instant now) {
+    NextVersion next = running(record, now).counts(record.counts().tryReturned());
+    return delayed(record, next, limitReached, due, limits, now);
   }
 
   /** Handed on to a further invocation, the try returned; dead after too many of them. */

@@ -1,5 +1,8 @@
 package dev.nightshift.core.ledger;
 
+import dev.nightshift.core.budget.SharedLimit.Bucket;
+import java.math.BigDecimal;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,8 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param next swapped in
  * @param row what happens to the job's row
  * @param tally counted; {@code null}: nothing
+ * @param refunds what shared limits get back; below zero: what was used on top
  */
-public record Settlement(JobRecord next, RowChange row, @Nullable Tally tally) {
+public record Settlement(JobRecord next, RowChange row, @Nullable Tally tally, Map<Bucket, BigDecimal> refunds) {
+  public Settlement {
+    refunds = Map.copyOf(refunds);
+  }
+
+  /** Without refunds. */
+  public Settlement(JobRecord next, RowChange row, @Nullable Tally tally) {
+    this(next, row, tally, Map.of());
+  }
+
   /**
    * The record with the row that belongs to it.
    *
@@ -20,6 +33,10 @@ public record Settlement(JobRecord next, RowChange row, @Nullable Tally tally) {
   }
 
   public Settlement writtenBy(String nonce) {
-    return new Settlement(next.writtenBy(nonce), row, tally);
+    return new Settlement(next.writtenBy(nonce), row, tally, refunds);
+  }
+
+  public Settlement giving(Map<Bucket, BigDecimal> refunds) {
+    return new Settlement(next, row, tally, refunds);
   }
 }

@@ -11,7 +11,8 @@ public interface Settlements {
   int MOST = 40;
 
   /**
-   * All or nothing: each record is swapped as by {@code Ledger.swap}, each row changed, each tally added once.
+   * All or nothing: each record is swapped as by {@code Ledger.swap}, each row changed, each tally added and
+   * each refund given once.
    *
    * @param all at most {@link #MOST}, of different keys
    */

@@ -1,5 +1,6 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.budget.SharedBudgets;
 import dev.nightshift.core.execution.Handlers;
 import dev.nightshift.core.execution.JobRunner;
 import dev.nightshift.core.execution.Nonces;
@@ -48,7 +49,7 @@ final class Equipment {
   }
 
   JobRunner.Ports forAWorker() {
-    return new JobRunner.Ports(ledger, remote, index(), queues.tickets(), queues.letters(), inputs(),
+    return new JobRunner.Ports(ledger, remote, sharedBudgets(), index(), queues.tickets(), queues.letters(), inputs(),
         new Handlers(List.of(new SimulatedHandler(world))), _ -> {
         }, nonces, pause(), clock, world.random);
   }
@@ -112,6 +113,10 @@ final class Equipment {
       });
       return keys;
     }));
+  }
+
+  private SharedBudgets sharedBudgets() {
+    return (bucket, amount, limit) -> world.wire.write(() -> world.store.budgets().reserve(bucket, amount, limit));
   }
 
   private Pause pause() {

@@ -9,6 +9,7 @@ import dev.nightshift.testkit.InMemoryDelayedRequeue;
 import dev.nightshift.testkit.InMemoryLedger;
 import dev.nightshift.testkit.InMemoryManualReview;
 import dev.nightshift.testkit.InMemorySettlements;
+import dev.nightshift.testkit.InMemorySharedBudgets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,8 @@ final class Store implements Ledger, Settlements {
   private final InMemoryLedger ledger = new InMemoryLedger();
   private final InMemoryDelayedRequeue delayed = new InMemoryDelayedRequeue();
   private final InMemoryManualReview review = new InMemoryManualReview();
-  private final InMemorySettlements settlements = new InMemorySettlements(ledger, delayed, review);
+  private final InMemorySharedBudgets budgets = new InMemorySharedBudgets();
+  private final InMemorySettlements settlements = new InMemorySettlements(ledger, delayed, review, budgets);
   private final Witness witness;
 
   Store(Witness witness) {
@@ -43,6 +45,10 @@ final class Store implements Ledger, Settlements {
 
   InMemoryManualReview review() {
     return review;
+  }
+
+  InMemorySharedBudgets budgets() {
+    return budgets;
   }
 
   InMemorySettlements settlements() {

@@ -9,6 +9,7 @@ import dev.nightshift.testkit.InMemoryDelayedRequeue;
 import dev.nightshift.testkit.InMemoryLedger;
 import dev.nightshift.testkit.InMemoryManualReview;
 import dev.nightshift.testkit.InMemorySettlements;
+import dev.nightshift.testkit.InMemorySharedBudgets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -18,13 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class TroubledLedger implements Ledger, Settlements {
   final InMemoryLedger register;
   final InMemoryDelayedRequeue delayed = new InMemoryDelayedRequeue();
+  final InMemorySharedBudgets budgets = new InMemorySharedBudgets();
   private final Settlements settlements;
   private Trouble trouble = Ledger::swap;
   private int swaps;
 
   TroubledLedger(InMemoryLedger register) {
     this.register = register;
-    this.settlements = new InMemorySettlements(register, delayed, new InMemoryManualReview());
+    this.settlements = new InMemorySettlements(register, delayed, new InMemoryManualReview(), budgets);
   }
 
   /** What happens instead of a swap. */
@@ -95,7 +97,7 @@ final class TroubledLedger implements Ledger, Settlements {
   }
 
   /** The register as one settlement meets it. */
-  private final class Settling implements Ledger {
+  final class Settling implements Ledger {
     private final Settlement settlement;
 
     private Settling(Settlement settlement) {
@@ -114,7 +116,8 @@ final class TroubledLedger implements Ledger, Settlements {
 
     @Override
     public Swap swap(JobRecord next) {
-      return switch (settlements.settle(List.of(new Settlement(next, settlement.row(), settlement.tally())))) {
+      return switch (settlements.settle(List.of(new Settlement(next, settlement.row(), settlement.tally(),
+          settlement.refunds())))) {
         case Result.Settled() -> new Swap.Won(next);
         case Result.Refused(var found) -> new Swap.Lost(found.getFirst());
       };

@@ -2,6 +2,9 @@ package dev.nightshift.testkit.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.SharedBudgets;
+import dev.nightshift.core.budget.SharedLimit;
 import dev.nightshift.core.execution.Handlers;
 import dev.nightshift.core.execution.Invocation;
 import dev.nightshift.core.execution.JobContext;
@@ -42,6 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** One worker with everything in memory, and one job that it is given. */
 final class Workshop {
@@ -72,6 +76,10 @@ final class Workshop {
   final List<JobEvent> events = new CopyOnWriteArrayList<>();
   Limits limits = Limits.STANDARD;
   RandomGenerator random = LEAST;
+  List<SharedLimit> sharedLimits = List.of();
+  SharedBudgets shared = ledger.budgets;
+  @Nullable
+  Budget budgetOfAction;
   /** Those that the worker has; the policy binds the action to the one called {@code site.publish}. */
   List<JobHandler> handlers = List.of(new Handler(_ -> JobResult.EMPTY));
 
@@ -99,13 +107,20 @@ final class Workshop {
   }
 
   static JobDefinition definition() {
+    return definition(null);
+  }
+
+  static JobDefinition definition(@Nullable Budget budget) {
     return new JobDefinition(new JobId("post-1"), new ActionName("publish"), new Payload(Map.of("slug", "a")),
-        List.of(),
-        null, PreflightSwitches.ALL_ON, null, null);
+        List.of(), null, PreflightSwitches.ALL_ON, budget, null);
   }
 
   Ticket accept() {
     return accept(definition(), new JobState.Queued(clock.instant()));
+  }
+
+  Ticket accept(Budget budget) {
+    return accept(definition(budget), new JobState.Queued(clock.instant()));
   }
 
   Ticket accept(JobDefinition job, JobState state) {
@@ -118,12 +133,19 @@ final class Workshop {
   }
 
   JobRunner runner() {
-    Policy policy = Policy.standard(Map.of(new ActionName("publish"),
-        new ActionPolicy("site.publish", Map.of("site", "bonsai"), limits, Waits.STANDARD)));
     return new JobRunner(
-        new JobRunner.Ports(ledger, ledger, ledger.register, tickets, letters, inputs, new Handlers(handlers),
+        new JobRunner.Ports(ledger, ledger, shared, ledger.register, tickets, letters, inputs,
+            new Handlers(handlers),
             events::add, nonces, pause, clock, random),
-        policy);
+        policy());
+  }
+
+  Policy policy() {
+    Policy standard = Policy.standard(Map.of(new ActionName("publish"),
+        new ActionPolicy("site.publish", Map.of("site", "bonsai"), limits, Waits.STANDARD, budgetOfAction)));
+    return new Policy(standard.limits(), standard.waits(), standard.classification(), standard.mostTokens(),
+        standard.shortestStep(), standard.nextCycleAfter(), standard.resultsKeptFor(), sharedLimits,
+        standard.actions());
   }
 
   Invocation invocation() {

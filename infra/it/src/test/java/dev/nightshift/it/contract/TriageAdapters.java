@@ -6,6 +6,8 @@ import dev.nightshift.aws.DynamoLedgerScan;
 import dev.nightshift.aws.DynamoManualReview;
 import dev.nightshift.aws.DynamoRowScan;
 import dev.nightshift.aws.DynamoSettlements;
+import dev.nightshift.aws.DynamoSharedBudgets;
+import dev.nightshift.core.budget.SharedBudgets;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.LedgerScan;
 import dev.nightshift.core.ledger.RowScan;
@@ -30,8 +32,12 @@ record TriageAdapters(ContractStack stack) {
   Settlements settlements() {
     return new DynamoSettlements(stack.clients().dynamodb(),
         new DynamoSettlements.Tables(stack.ref("JobsTable"), stack.ref("DelayedRequeueTable"),
-            stack.ref("ManualReviewTable"), stack.ref("CountersTable")),
+            stack.ref("ManualReviewTable"), stack.ref("CountersTable"), stack.ref("BudgetsTable")),
         stack.clients().s3(), stack.ref("Bucket"));
+  }
+
+  SharedBudgets sharedBudgets() {
+    return new DynamoSharedBudgets(stack.clients().dynamodb(), stack.ref("BudgetsTable"));
   }
 
   DelayedRequeue delayed() {

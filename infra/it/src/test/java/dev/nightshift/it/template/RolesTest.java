@@ -61,11 +61,14 @@ class RolesTest {
         .allSatisfy(role -> assertThat(thingsFor(role(role), "sqs:SendMessage")).contains("DeadLetterQueue.Arn"));
   }
 
-  /** What a function does to budgets comes with the rules for it. */
+  /** Only whoever makes paid calls reserves, and nobody may read or overwrite what is committed. */
   @Test
-  void role_ofNobody_touchesBudgetsYet() {
+  void role_ofTheWorkerAlone_addsToSharedLimits() {
     assertThat(statements())
-        .allSatisfy(statement -> assertThat(at(statement, "Resource").toString()).doesNotContain("BudgetsTable"));
+        .filteredOn(statement -> at(statement, "Resource").toString().contains("BudgetsTable"))
+        .singleElement()
+        .satisfies(statement -> assertThat(list(at(statement, "Action"))).isEqualTo(List.of("dynamodb:UpdateItem")));
+    assertThat(thingsFor(role("WorkerRole"), "dynamodb:UpdateItem")).containsExactly("BudgetsTable.Arn");
   }
 
   private Map<String, Object> role(String name) {
