@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nightshift.aws.PlainJson;
+import dev.nightshift.core.budget.Ceiling;
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.ledger.Counts;
 import dev.nightshift.core.ledger.JobRecord;
@@ -51,6 +53,9 @@ final class RecordJson {
         }
       }
     });
+    if (job.budget() != null) {
+      budget(job.budget(), json.putObject("budget"));
+    }
     if (job.definition() != null) {
       definition(job.definition(), values, json);
     }
@@ -83,6 +88,17 @@ final class RecordJson {
       }
       case JobState.Discarded(var why, var expiresAt) -> json.put("why", why).put("expires_at", expiresAt.toString());
     }
+  }
+
+  private static void budget(JobBudget budget, ObjectNode json) {
+    for (Ceiling ceiling : Ceiling.values()) {
+      json.putObject(ceiling.wireName())
+          .put("granted", ceiling.of(budget.granted()))
+          .put("spent", ceiling.of(budget.spent()))
+          .put("left", budget.left(ceiling).orElse(null));
+    }
+    ArrayNode reserved = json.putArray("reserved_for");
+    budget.reserved().keySet().forEach(reserved::add);
   }
 
   private static void definition(JobDefinition job, boolean values, ObjectNode json) {

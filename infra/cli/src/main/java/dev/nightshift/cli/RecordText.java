@@ -2,6 +2,7 @@ package dev.nightshift.cli;
 
 import dev.nightshift.aws.Json;
 import dev.nightshift.aws.PlainJson;
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.ledger.Counts;
 import dev.nightshift.core.ledger.JobRecord;
@@ -30,6 +31,9 @@ final class RecordText {
     if (job.operation() != null) {
       head.row("last operation", job.operation());
     }
+    if (job.budget() != null) {
+      head.row("budget", job.budget().account() + " spent" + reserved(job.budget()));
+    }
     if (job.definition() != null) {
       definition(job.definition(), values, head);
     }
@@ -51,6 +55,11 @@ final class RecordText {
       text.append("; handed on ").append(counts.yields()).append(counts.yields() == 1 ? " time" : " times");
     }
     return text.toString();
+  }
+
+  private static String reserved(JobBudget budget) {
+    return budget.reserved().isEmpty() ? ""
+        : "; more is reserved for " + String.join(", ", budget.reserved().keySet());
   }
 
   private static void definition(JobDefinition job, boolean values, TextTable head) {

@@ -1,9 +1,14 @@
 package dev.nightshift.cli;
 
+import dev.nightshift.core.budget.Ceiling;
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
+import dev.nightshift.core.triage.ReviewReason;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -42,6 +47,9 @@ record WhatToDo(String typed) {
 
   private List<Choice> requeue(JobRecord job) {
     List<String> open = job.openSteps();
+    if (stoppedByItsBudget(job)) {
+      return List.of(new Choice("it may cost as much again", command("requeue", job, asMuchAgain(job))));
+    }
     if (open.isEmpty()) {
       return List.of(new Choice("its cause is healed", command("requeue", job, "")));
     }
@@ -52,6 +60,20 @@ record WhatToDo(String typed) {
     return List.of(
         new Choice(steps + " happened (null: what it returned, as JSON)", command("requeue", job, happened)),
         new Choice(steps + " did not happen", command("requeue", job, not)));
+  }
+
+  private static boolean stoppedByItsBudget(JobRecord job) {
+    return job.budget() != null && job.state() instanceof JobState.InReview(var reason)
+        && reason.equals(ReviewReason.BUDGET_EXCEEDED.wireName());
+  }
+
+  private static String asMuchAgain(JobRecord job) {
+    JobBudget budget = Objects.requireNonNull(job.budget());
+    return Arrays.stream(Ceiling.values())
+        .filter(ceiling -> ceiling.of(budget.granted()) != null)
+        .map(ceiling -> " --add-budget " + ceiling.wireName() + "="
+            + Objects.requireNonNull(ceiling.of(budget.granted())).toPlainString())
+        .collect(Collectors.joining());
   }
 
   private Choice discard(JobRecord job) {

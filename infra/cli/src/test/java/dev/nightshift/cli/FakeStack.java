@@ -1,5 +1,7 @@
 package dev.nightshift.cli;
 
+import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.job.JobId;
@@ -84,6 +86,15 @@ final class FakeStack implements Stacks {
 
   JobRecord inReview(String jobId, String errorClass) {
     return inReview(jobId, errorClass, Map.of());
+  }
+
+  /** A job in review that has spent nothing yet, and whose first step would cost too much. */
+  JobRecord stoppedByItsBudget(String jobId, Budget granted) {
+    JobRecord dead = with(jobId, new JobState.Queued(clock.instant()));
+    JobRecord next = SampleRecords.next(dead, new JobState.InReview("budget_exceeded"))
+        .withBudget(JobBudget.of(granted));
+    settlements.settle(List.of(Settlement.withItsRow(next, null)));
+    return next;
   }
 
   /** With its row, after two failures. */

@@ -2,6 +2,8 @@ package dev.nightshift.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightshift.core.budget.Budget;
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
@@ -9,6 +11,7 @@ import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.triage.ManualReview;
 import dev.nightshift.core.triage.OpenReview;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +51,38 @@ class ReviewActCommandTest {
     assertThat(again.json().path("outcome_count")).hasToString("{\"done_before\":1}");
     assertThat(stack.job(job).seq()).isEqualTo(job.seq() + 1);
     assertThat(stack.tickets.held()).hasSize(2);
+  }
+
+  @Test
+  void requeue_withMoreBudget_raisesWhatTheJobHas() {
+    JobRecord job = stack.stoppedByItsBudget("night-016", new Budget(10_000L, null, new BigDecimal("1.5")));
+
+    Ran ran = stack.run("review", "requeue", "night-016", "--add-budget", "tokens=5000,money=0.25");
+
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    assertThat(stack.job(job).budget())
+        .isEqualTo(JobBudget.of(new Budget(15_000L, null, new BigDecimal("1.75"))));
+  }
+
+  @Test
+  void requeue_withMoreOfWhatHasNoCeiling_isNotPossible() {
+    stack.stoppedByItsBudget("night-016", Budget.ofTokens(10_000));
+
+    Ran ran = stack.run("review", "requeue", "night-016", "--add-budget", "calls=5", "--json");
+
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(ran.json().path("jobs").path(0).path("detail").textValue())
+        .contains("no ceiling of calls that could be raised");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"words=5, is words=5; give tokens=NUMBER", "tokens=many, is tokens=many; give tokens=NUMBER",
+      "tokens=1.5, give tokens=NUMBER", "tokens=-1, budget.tokens is -1", "money=0, budget.money is 0"})
+  void requeue_withABudgetThatIsNone_saysWhatIsRight(String typed, String complaint) {
+    Ran ran = stack.run("review", "requeue", "night-016", "--add-budget", typed);
+
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.err()).contains("--add-budget", complaint);
   }
 
   /** Else a command that is run again would act on the next night's job of the same name. */

@@ -2,12 +2,14 @@ package dev.nightshift.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightshift.core.budget.Budget;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Lease;
 import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.triage.ManualReview;
 import dev.nightshift.core.triage.OpenReview;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,17 @@ class ReviewShowCommandTest {
         .path("payload")
         .path("site")
         .textValue()).isEqualTo("bonsai");
+  }
+
+  @Test
+  void show_stoppedByItsBudget_showsWhatIsSpentAndHowToRaiseIt() {
+    JobRecord job = stack.stoppedByItsBudget("night-016", new Budget(10_000L, null, new BigDecimal("1.5")));
+
+    assertThat(stack.run("review", "show", "night-016").out()).contains("0 of 10000 tokens, 0 of 1.5 money spent",
+        "it may cost as much again",
+        "nightshift review requeue " + job.key() + " --add-budget tokens=10000 --add-budget money=1.5");
+    assertThat(stack.run("review", "show", "night-016", "--json").json().path("budget").path("tokens"))
+        .hasToString("{\"granted\":10000,\"spent\":0,\"left\":10000}");
   }
 
   @Test

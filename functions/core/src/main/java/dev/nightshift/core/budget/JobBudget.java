@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,15 @@ public record JobBudget(Budget granted, Usage spent, Map<String, Usage> reserved
   /** Whether {@value #WARNING_PERCENT} % of any ceiling are spent, and before they were not. */
   public boolean crossedWarning(@Nullable JobBudget before) {
     return nearlySpent() && (before == null || !before.nearlySpent());
+  }
+
+  /** What is spent of each ceiling, for people: {@code 8500 of 10000 tokens, 0.75 of 1.5 money}. */
+  public String account() {
+    return Arrays.stream(Ceiling.values())
+        .flatMap(ceiling -> Optional.ofNullable(ceiling.of(granted))
+            .map(all -> ceiling.of(spent).toPlainString() + " of " + all.toPlainString() + " " + ceiling.wireName())
+            .stream())
+        .collect(Collectors.joining(", "));
   }
 
   private boolean nearlySpent() {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nightshift.aws.JobJson;
 import dev.nightshift.aws.ParsedJob;
 import dev.nightshift.aws.PolicyJson;
+import dev.nightshift.core.budget.BudgetSize;
 import dev.nightshift.core.job.ActionName;
 import dev.nightshift.core.retry.Policy;
 import java.io.IOException;
@@ -34,10 +35,23 @@ class ReadmeTest {
   }
 
   @Test
-  void handler_isCodeThatCompiles() {
-    String source = read(Path.of("src/test/java/dev/nightshift/it/readme/SendDigest.java"));
+  void handlers_areCodeThatCompiles() {
+    String sources = read(Path.of("src/test/java/dev/nightshift/it/readme/SendDigest.java"))
+        + read(Path.of("src/test/java/dev/nightshift/it/readme/AnswerQuestion.java"));
 
-    assertThat(blocks("java")).singleElement().satisfies(block -> assertThat(source).contains(block));
+    assertThat(blocks("java")).hasSize(2).allSatisfy(block -> assertThat(sources).contains(block));
+  }
+
+  @Test
+  void sharedLimits_areAPolicyThatIsRead() {
+    String limits = blocks("json").stream().filter(b -> b.contains("shared_limits")).findFirst().orElseThrow();
+
+    assertThat(PolicyJson.read(limits).sharedLimits()).hasSize(2);
+    assertThat(PolicyJson.read(limits).bindingOf(new ActionName("answer_question")))
+        .hasValueSatisfying(binding -> {
+          assertThat(binding.handler()).isEqualTo(new AnswerQuestion().name());
+          assertThat(binding.budget()).isEqualTo(BudgetSize.SHORT.budget());
+        });
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightshift.aws.PolicyJson;
 import dev.nightshift.core.budget.BudgetSize;
+import dev.nightshift.core.budget.JobBudget;
 import dev.nightshift.core.retry.Policy;
 import dev.nightshift.core.retry.Rule;
 import java.io.IOException;
@@ -76,7 +77,9 @@ class RetryPolicyTest {
         "| `cap` | " + waits.backoff().cap().toMinutes() + " min |",
         "| slept in place | up to " + waits.sleptUpTo().toSeconds() + " s |",
         "up to " + waits.queuedUpTo().toMinutes() + " min, whole seconds",
-        "above " + grouped(policy.mostTokens()) + " tokens is refused");
+        "above " + grouped(policy.mostTokens()) + " tokens is refused",
+        "At " + JobBudget.WARNING_PERCENT + " % of a ceiling", "at most " + Policy.MOST_SHARED_LIMITS + " of them");
+    assertThat(policy.sharedLimits()).as("the page says that there are none").isEmpty();
     for (BudgetSize size : BudgetSize.values()) {
       assertThat(page).contains("| " + size.name().toLowerCase(Locale.ROOT) + " | "
           + grouped(Objects.requireNonNull(size.budget().tokens())) + " |");
