@@ -1,5 +1,6 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.job.Cycle;
 import dev.nightshift.core.job.Life;
 import dev.nightshift.core.job.Ticket;
 import dev.nightshift.core.ledger.JobRecord;
@@ -70,6 +71,8 @@ final class Audit implements Store.Witness {
     due(before, next);
     limits(next, chronicle);
     aloneUntilAWord(before, next, by, chronicle);
+    byALetterAboutIt(before, next, by);
+    notAfterANewerCycle(before, next, by);
     count(before, next);
     if (before.state() instanceof JobState.InReview && next.state() instanceof JobState.Queued) {
       chronicle.begunAfresh(next.failures());
@@ -116,6 +119,32 @@ final class Audit implements Store.Witness {
     require(word || by.role() == Machine.Role.PERSON, next, "it no longer runs alone, and nobody said a word");
   }
 
+  /** A death is settled by whoever holds a letter about it, not by one about an earlier death. */
+  private void byALetterAboutIt(JobRecord before, JobRecord next, Machine by) {
+    if (next.state() instanceof JobState.Dead && before.state() instanceof JobState.Running) {
+      by.knowsOfDeath(next.life(), null);
+    }
+    if (before.state() instanceof JobState.Dead(var failure)
+        && (next.state() instanceof JobState.Delayed || next.state() instanceof JobState.InReview)) {
+      require(by.knowsDeath(next.life(), failure.attempt()), next,
+          "settled by " + by + ", which holds no letter about this death");
+    }
+  }
+
+  /** Nobody starts last night's copy once tonight's was accepted, and the index has had the time to show it. */
+  private void notAfterANewerCycle(JobRecord before, JobRecord next, Machine by) {
+    if (!(before.state() instanceof JobState.Delayed) || next.state() instanceof JobState.Discarded) {
+      return;
+    }
+    long shown = by.began() - Equipment.LONGEST_LAG - CLOCKS;
+    for (JobRecord other : world.store.ledger().all()) {
+      boolean newer = other.jobId().equals(next.jobId()) && Cycle.newer(other.cycle(), next.cycle())
+          && other.enqueuedAt().toEpochMilli() < shown && other.bindsKey(world.trueTime().plusMillis(CLOCKS));
+      require(!newer || next.state() instanceof JobState.Delayed, next,
+          "P2: last night's copy goes on though a newer cycle was accepted: " + other);
+    }
+  }
+
   private void count(JobRecord before, JobRecord next) {
     String errorClass = before.state() instanceof JobState.Dead(var failure) ? failure.errorClass()
         : before.state() instanceof JobState.Queued ? "NeverRan" : null;
@@ -131,11 +160,11 @@ final class Audit implements Store.Witness {
   void handles(Ticket ticket, Machine by) {
     Chronicle chronicle = of(ticket.life());
     if (!chronicle.hasStarted(by)) {
-      throw new Violation("P2: " + by + " runs " + ticket + " without a claim of its own");
+      throw world.conductor.broken("P2: " + by + " runs " + ticket + " without a claim of its own");
     }
     int most = Policies.GREATEST.overall() + chronicle.returned();
     if (chronicle.handled() > most) {
-      throw new Violation("P4: the handler of " + ticket + " was called more than " + most + " times");
+      throw world.conductor.broken("P4: the handler of " + ticket + " was called more than " + most + " times");
     }
     world.toll.start();
   }
@@ -143,7 +172,7 @@ final class Audit implements Store.Witness {
   void sent(Ticket ticket) {
     world.toll.message();
     if (of(ticket.life()).sentOne() > 40 && world.wire.isCalm()) {
-      throw new Violation("a storm: more than 40 messages about " + ticket);
+      throw world.conductor.broken("a storm: more than 40 messages about " + ticket);
     }
   }
 
@@ -165,15 +194,13 @@ final class Audit implements Store.Witness {
     Chronicle chronicle = of(ticket.life());
     if (needsOne && !chronicle.hasLostMessages() && !world.isInAQueue(ticket.key(), ticket.life())
         && !chronicle.isInOtherHandsSince(received, world.conductor.acting())) {
-      throw new Violation(
+      throw world.conductor.broken(
           "P1: the last message about an open job was deleted by " + world.conductor.acting() + ": " + job);
     }
   }
 
-  static void require(boolean kept, JobRecord job, String otherwise) {
-    if (!kept) {
-      throw new Violation(otherwise + ": " + job);
-    }
+  private void require(boolean kept, JobRecord job, String otherwise) {
+    world.require(kept, job, otherwise);
   }
 
   private static String told(JobRecord job) {

@@ -188,10 +188,16 @@ final class Conductor {
     }
   }
 
-  void violated(Violation what) {
+  /** To be thrown. Kept too: the rules take whatever a step throws for a failure of its job. */
+  Violation broken(String promise) {
+    return broken(new Violation(promise));
+  }
+
+  Violation broken(Violation promise) {
     if (violation == null) {
-      violation = what;
+      violation = promise;
     }
+    return promise;
   }
 
   /** Called on the running strand. */

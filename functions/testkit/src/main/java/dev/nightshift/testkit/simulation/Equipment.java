@@ -35,7 +35,6 @@ final class Equipment {
   private final RemoteRows rows;
   private final RemoteQueues queues;
   private final Nonces nonces;
-  private final InstantSource clock;
 
   Equipment(World world, Machine machine) {
     this.world = world;
@@ -44,30 +43,29 @@ final class Equipment {
     this.ledger = world.fittings.ledger(remote);
     this.rows = new RemoteRows(world);
     this.queues = new RemoteQueues(world);
-    this.nonces = world.fittings.nonces(world.nonces, machine.number());
-    this.clock = world.fittings.clock(machine);
+    this.nonces = world.fittings.nonces(world.nonces, machine);
   }
 
   JobRunner.Ports forAWorker() {
     return new JobRunner.Ports(ledger, remote, sharedBudgets(), index(), queues.tickets(), queues.letters(), inputs(),
         new Handlers(List.of(new SimulatedHandler(world))), _ -> {
-        }, nonces, pause(), clock, world.random);
+        }, nonces, pause(), machine, world.random);
   }
 
   TriagePorts forTriage() {
     return new TriagePorts(ledger, index(), remote, remote, rows.delayed(), rows.review(), queues.tickets(),
         queues.letters(), queues.depth(), memory(), _ -> {
-        }, nonces, clock);
+        }, nonces, machine);
   }
 
   ReportPorts forTheReport() {
     return new ReportPorts(ledger, index(), remote, rows.delayedRows(), rows.reviewRows(), inputs(), queues.tickets(),
         new InMemoryScheduleBook(), world.rechecked, _ -> {
-        }, nonces, clock);
+        }, nonces, machine);
   }
 
   ReviewDesk.Ports forAPerson() {
-    return new ReviewDesk.Ports(ledger, remote, queues.tickets(), nonces, clock);
+    return new ReviewDesk.Ports(ledger, remote, queues.tickets(), nonces, machine);
   }
 
   RemoteQueues queues() {
@@ -83,7 +81,7 @@ final class Equipment {
   }
 
   InstantSource clock() {
-    return clock;
+    return machine;
   }
 
   Inputs inputs() {

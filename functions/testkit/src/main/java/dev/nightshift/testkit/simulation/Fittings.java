@@ -7,7 +7,6 @@ import dev.nightshift.core.ledger.JobIndex;
 import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.triage.DeadLetters;
-import java.time.InstantSource;
 import java.util.List;
 
 /** What stands between the rules and their ports. A test puts a fault there, to see that the simulator finds it. */
@@ -37,14 +36,7 @@ interface Fittings {
     return sound;
   }
 
-  /**
-   * @param machine the number of the process
-   */
-  default Nonces nonces(Nonces sound, int machine) {
-    return sound;
-  }
-
-  default InstantSource clock(InstantSource sound) {
+  default Nonces nonces(Nonces sound, Machine machine) {
     return sound;
   }
 

@@ -13,6 +13,8 @@ enum Happening {
   DELIVER_AGAIN(2),
   /** A batch is received and no worker is there to take it. */
   THROTTLE(2), LOSE_TICKET(1), LOSE_LETTER(1),
+  /** A copy of it comes, perhaps much later. */
+  DOUBLE_TICKET(1), DOUBLE_LETTER(2),
   /** Dead letters are moved back into the jobs queue, or tickets into the dead-letter queue. */
   REDRIVE(1), TRIAGE(5), REPORT(1), SUBMIT(3), PERSON(3), EXPIRE(2), INPUT(1), POLICY(1), MALFORMED(1),
   /** Time passes until something can go on. */

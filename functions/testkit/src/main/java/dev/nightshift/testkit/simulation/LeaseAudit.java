@@ -1,7 +1,5 @@
 package dev.nightshift.testkit.simulation;
 
-import static dev.nightshift.testkit.simulation.Audit.require;
-
 import dev.nightshift.core.ledger.Counts;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
@@ -33,10 +31,10 @@ final class LeaseAudit {
       }
     }
     if (next.state() instanceof JobState.Running(var lease) && !isOwners) {
-      require(by.role() == Machine.Role.WORKER, next, "only a worker starts a job");
+      world.require(by.role() == Machine.Role.WORKER, next, "only a worker starts a job");
       chronicle.started(lease.owner(), new Start(world.conductor.requester(), by));
       by.started(next.life(), next.alone());
-      require(by.starts() == 1 || !by.hasALoner(), next, "a job that must be alone was started in company");
+      world.require(by.starts() == 1 || !by.hasALoner(), next, "a job that must be alone was started in company");
     }
   }
 
@@ -49,24 +47,24 @@ final class LeaseAudit {
 
   private void takenOver(JobRecord before, JobRecord next, Lease lease, Chronicle chronicle) {
     Start silent = chronicle.start(lease.owner());
-    require(silent != null, next, "a lease without a start");
+    world.require(silent != null, next, "a lease without a start");
     if (silent == null) {
       return;
     }
-    require(world.conductor.now() >= silent.machine().deadline(), next,
+    world.require(world.conductor.now() >= silent.machine().deadline(), next,
         "P1: a live start of " + silent.machine() + " was taken for dead");
-    require(silent.machine().isImpaired() || silent.strand().isTroubled(), next,
+    world.require(silent.machine().isImpaired() || silent.strand().isTroubled(), next,
         "P5: a start of " + silent.machine() + ", which lives and met no trouble, ended without a word");
     long found = next.failures().stream().filter(f -> f.errorClass().equals("Unrecorded")).count()
         - before.failures().stream().filter(f -> f.errorClass().equals("Unrecorded")).count();
-    require(found == 1 || next.failures().size() == JobRecord.MOST_FAILURES, next,
+    world.require(found == 1 || next.failures().size() == JobRecord.MOST_FAILURES, next,
         "P5: a silent start was recorded " + found + " times");
     if (silent.machine().starts() > 1 && before.openSteps().isEmpty()) {
       Counts counts = before.counts();
       int started = next.state() instanceof JobState.Running ? 1 : 0;
-      require(next.counts().attempts() == Math.max(0, counts.attempts() - 1) + started, next,
+      world.require(next.counts().attempts() == Math.max(0, counts.attempts() - 1) + started, next,
           "P4: a death in company was charged");
-      require(next.alone(), next, "a death in company does not make it run alone");
+      world.require(next.alone(), next, "a death in company does not make it run alone");
     }
   }
 }

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One process: it has a clock of its own, and dies as a whole. */
 final class Machine implements InstantSource {
@@ -20,7 +21,10 @@ final class Machine implements InstantSource {
   private final Role role;
   private final int number;
   private final long skew;
+  private final long began;
   private final long deadline;
+  /** The deaths that it holds a letter about, or recorded itself. */
+  private final Set<Death> deaths = new HashSet<>();
   private boolean alive = true;
   private boolean done;
   private boolean wasFrozen;
@@ -38,21 +42,28 @@ final class Machine implements InstantSource {
     this.role = role;
     this.number = number;
     this.skew = skew;
+    this.began = conductor.now();
     this.deadline = deadline;
   }
 
+  /**
+   * @param attempt {@code null}: whatever death it finds
+   */
+  private record Death(Life life, @Nullable Integer attempt) {}
+
   Role role() {
     return role;
-  }
-
-  int number() {
-    return number;
   }
 
   /** The time as it sees it. */
   @Override
   public Instant instant() {
     return Instant.ofEpochMilli(conductor.now() + skew);
+  }
+
+  /** When it was begun, true time in ms. */
+  long began() {
+    return began;
   }
 
   long deadline() {
@@ -112,6 +123,14 @@ final class Machine implements InstantSource {
   void started(Life job, boolean mustBeAlone) {
     started.add(job);
     hasALoner |= mustBeAlone;
+  }
+
+  void knowsOfDeath(Life life, @Nullable Integer attempt) {
+    deaths.add(new Death(life, attempt));
+  }
+
+  boolean knowsDeath(Life life, int attempt) {
+    return deaths.contains(new Death(life, attempt)) || deaths.contains(new Death(life, null));
   }
 
   /** How many jobs were claimed here. */

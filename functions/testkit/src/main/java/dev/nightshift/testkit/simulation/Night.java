@@ -86,6 +86,8 @@ final class Night {
       case THROTTLE -> batch(world.tickets.visible());
       case LOSE_TICKET -> lose(world.tickets.all());
       case LOSE_LETTER -> loseLetter();
+      case DOUBLE_TICKET -> twice(world.tickets);
+      case DOUBLE_LETTER -> twice(world.letters);
       case REDRIVE -> redrive();
       case TRIAGE -> triage();
       case REPORT -> begin(Role.REPORT, ReportProcess.LIFETIME, machine -> new ReportProcess(world, machine));
@@ -170,6 +172,15 @@ final class Night {
         world.audit.of(letter.ticket().life()).lostAMessage();
         world.letters.lose(lost);
       }
+    }
+  }
+
+  private <B> void twice(Post<B> post) {
+    List<Message<B>> all = post.all();
+    if (!all.isEmpty()) {
+      B body = all.get(world.random.nextInt(all.size())).body();
+      world.trace(() -> "comes twice: " + body);
+      post.send(body, world.conductor.now() + world.random.nextInt(12 * 3_600_000));
     }
   }
 

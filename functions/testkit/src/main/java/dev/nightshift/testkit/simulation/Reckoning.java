@@ -79,9 +79,9 @@ final class Reckoning {
     require(names.isEmpty(), "P1: all that bears the name was discarded as superseded: " + names);
   }
 
-  private static void require(boolean kept, String otherwise) {
+  private void require(boolean kept, String otherwise) {
     if (!kept) {
-      throw new Violation(otherwise);
+      throw world.conductor.broken(otherwise);
     }
   }
 }

@@ -39,7 +39,7 @@ final class ReportProcess implements Runnable {
   private void require(CrossCheck check) {
     boolean agrees = check.withoutRow().isEmpty() && check.withoutJob().stream().allMatch(this::isGone);
     if (!agrees) {
-      throw new Violation("P6: rows and ledger disagree: " + check);
+      throw world.conductor.broken("P6: rows and ledger disagree: " + check);
     }
   }
 

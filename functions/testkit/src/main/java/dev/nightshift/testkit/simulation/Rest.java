@@ -53,14 +53,14 @@ final class Rest {
         finishAll();
       }
     }
-    throw new Violation("P1: it never comes to rest: " + world.store.ledger().all());
+    throw world.conductor.broken("P1: it never comes to rest: " + world.store.ledger().all());
   }
 
   private void answer(Request request) {
     night.submit(request);
     finishAll();
     if (!request.isAnswered()) {
-      throw new Violation("a request is not answered though nothing goes wrong");
+      throw world.conductor.broken("a request is not answered though nothing goes wrong");
     }
   }
 
@@ -123,7 +123,7 @@ final class Rest {
       };
       long lastSign = Math.max(began, Math.max(due, job.updatedAt().toEpochMilli()));
       if (lastSign < world.conductor.now() - REPAIR) {
-        throw new Violation("P1: not repaired within %d h: %s".formatted(REPAIR / HOUR, job));
+        throw world.conductor.broken("P1: not repaired within %d h: %s".formatted(REPAIR / HOUR, job));
       }
     }
   }

@@ -11,10 +11,12 @@ import java.util.Map;
 final class Service {
   private final Map<Effect, List<Call>> calls = new LinkedHashMap<>();
   private final Toll toll;
+  private final Conductor conductor;
   private long results;
 
-  Service(Toll toll) {
+  Service(Toll toll, Conductor conductor) {
     this.toll = toll;
+    this.conductor = conductor;
   }
 
   /** A step of one life of a job. */
@@ -44,7 +46,7 @@ final class Service {
   Call begin(Effect effect, boolean atMostOnce) {
     List<Call> before = calls.computeIfAbsent(effect, _ -> new ArrayList<>());
     if (atMostOnce && before.stream().anyMatch(call -> call.happened || call.onItsWay)) {
-      throw new Violation(
+      throw conductor.broken(
           "P2: begun again though it was begun before and nothing proves that it did not happen: " + effect);
     }
     Call call = new Call();
@@ -55,7 +57,7 @@ final class Service {
   /** It is done. */
   String carryOut(Effect effect, Call call, boolean atMostOnce) {
     if (atMostOnce && happened(effect)) {
-      throw new Violation("P2: happened twice: " + effect);
+      throw conductor.broken("P2: happened twice: " + effect);
     }
     call.happened = true;
     call.onItsWay = false;

@@ -1,5 +1,7 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.retry.ServiceCallFailed;
 import dev.nightshift.testkit.simulation.Service.Call;
 import dev.nightshift.testkit.simulation.Service.Effect;
@@ -28,7 +30,9 @@ record ServiceCall(World world, Effect effect, boolean atMostOnce, Supplier<Dura
 
   String make() throws Exception {
     world.wire.point();
+    world.wire.freezes(4 * world.weather.freeze());
     requireTime();
+    refuseIfFinished();
     Call call = world.service.begin(effect, atMostOnce);
     if (!world.wire.strikes(world.weather.service())) {
       String result = carryOut(call);
@@ -115,6 +119,14 @@ record ServiceCall(World world, Effect effect, boolean atMostOnce, Supplier<Dura
   private void requireTime() throws InterruptedException {
     if (world.fittings.cutsOff() && remaining.get().isZero()) {
       throw new InterruptedException("cut off");
+    }
+  }
+
+  private void refuseIfFinished() {
+    JobRecord there = world.peek(effect.key());
+    if (there != null && there.life().equals(effect.life())
+        && there.steps().get(effect.step()) instanceof StepState.Done) {
+      throw world.conductor.broken("P2: a finished step runs again: " + effect);
     }
   }
 

@@ -1,7 +1,5 @@
 package dev.nightshift.testkit.simulation;
 
-import static dev.nightshift.testkit.simulation.Audit.require;
-
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.StepState;
@@ -29,7 +27,8 @@ final class StepAudit {
       StepState after = next.steps().get(step.getKey());
       Effect effect = new Effect(next.key(), next.life(), step.getKey());
       switch (step.getValue()) {
-        case StepState.Done done -> require(done.equals(after), next, "P2: the finished " + step.getKey() + " is gone");
+        case StepState.Done done ->
+          world.require(done.equals(after), next, "P2: the finished " + step.getKey() + " is gone");
         case StepState.Started started -> {
           if (!started.equals(after)) {
             decided(effect, after, next);
@@ -39,7 +38,7 @@ final class StepAudit {
     }
     for (Map.Entry<String, StepState> step : next.steps().entrySet()) {
       if (step.getValue() instanceof StepState.Done && !step.getValue().equals(before.steps().get(step.getKey()))) {
-        require(world.service.happened(new Effect(next.key(), next.life(), step.getKey())), next,
+        world.require(world.service.happened(new Effect(next.key(), next.life(), step.getKey())), next,
             step.getKey() + " is finished and never happened");
       }
     }
@@ -48,19 +47,20 @@ final class StepAudit {
 
   private void decided(Effect effect, @Nullable StepState after, JobRecord next) {
     if (after == null) {
-      require(world.service.isProvedUndone(effect) || !world.service.happened(effect)
+      world.require(world.service.isProvedUndone(effect) || !world.service.happened(effect)
           && !world.service.isUndecided(effect), next, "P2: " + effect.step() + " is forgotten, and it happened");
     } else {
-      require(after instanceof StepState.Done, next, "P2: " + effect.step() + " was begun over an open try of it");
+      world.require(after instanceof StepState.Done, next,
+          "P2: " + effect.step() + " was begun over an open try of it");
     }
   }
 
   /** An open at-most-once step leaves a running job only to a person. */
-  private static void openStepEndsTheJob(JobRecord before, JobRecord next) {
+  private void openStepEndsTheJob(JobRecord before, JobRecord next) {
     boolean stays = before.state() instanceof JobState.Running(var lease)
         && next.state() instanceof JobState.Running(var after) && lease.equals(after);
     if (before.state() instanceof JobState.Running && !stays && !next.openSteps().isEmpty()) {
-      require(next.state() instanceof JobState.Dead(var failure)
+      world.require(next.state() instanceof JobState.Dead(var failure)
           && failure.errorClass().equals(Failure.OUTCOME_UNKNOWN), next, "P2: an open step and no person to see it");
     }
   }
@@ -70,10 +70,10 @@ final class StepAudit {
       return;
     }
     Plan plan = Plan.of(before.openDefinition().payload());
-    require(before.openSteps().isEmpty(), next, "P2: completed with an open step");
+    world.require(before.openSteps().isEmpty(), next, "P2: completed with an open step");
     for (int i = 0; i < plan.modes().length() && !plan.swallows(); i++) {
       String step = Plan.stepName(i);
-      require(before.steps().get(step) instanceof StepState.Done
+      world.require(before.steps().get(step) instanceof StepState.Done
           && world.service.happened(new Effect(next.key(), next.life(), step)), next,
           "completed, and " + step + " never happened");
     }

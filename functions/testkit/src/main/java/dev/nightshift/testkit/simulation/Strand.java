@@ -24,10 +24,9 @@ final class Strand {
         work.run();
       } catch (Killed _) {
         // Its machine is gone, and so is it.
-      } catch (Violation e) {
-        conductor.violated(e);
       } catch (Throwable e) {
-        conductor.violated(new Violation(machine + " broke in a way that nobody foresaw: " + e, e));
+        Violation unforeseen = new Violation(machine + " broke in a way that nobody foresaw: " + e, e);
+        conductor.broken(e instanceof Violation known ? known : unforeseen);
       } finally {
         finished = true;
         if (parent != null) {

@@ -8,10 +8,13 @@ import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.job.Submission;
 import dev.nightshift.core.job.Ticket;
+import dev.nightshift.core.ledger.JobRecord;
+import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.preflight.Preflight;
 import dev.nightshift.core.preflight.Verdict;
 import dev.nightshift.core.retry.Policy;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +24,7 @@ final class SubmitterProcess implements Runnable {
   static final long LIFETIME = 60_000;
 
   private final World world;
+  private final Machine machine;
   private final Equipment equipment;
   private final Request request;
 
@@ -42,6 +46,7 @@ final class SubmitterProcess implements Runnable {
 
   SubmitterProcess(World world, Machine machine, Request request) {
     this.world = world;
+    this.machine = machine;
     this.equipment = new Equipment(world, machine);
     this.request = request;
   }
@@ -70,9 +75,13 @@ final class SubmitterProcess implements Runnable {
 
   /** Whoever is told that the work is known already must find it so. */
   private void judge(Answer answer) {
-    if (answer instanceof Answer.AlreadyThere(var job)
-        && !job.bindsKey(world.trueTime().minusMillis(2L * Weather.MOST_SKEW + LIFETIME))) {
-      throw new Violation("P1: refused for the sake of a result whose time is long over: " + job);
+    if (answer instanceof Answer.AlreadyThere(var told)) {
+      JobRecord job = world.peek(told.key());
+      Instant longAgo = Instant.ofEpochMilli(machine.began() - 2L * Weather.MOST_SKEW);
+      if (job != null && job.life().equals(told.life())
+          && job.state() instanceof JobState.Completed(_, var end) && end.isBefore(longAgo)) {
+        throw world.conductor.broken("P1: refused for the sake of a result whose time was long over: " + job);
+      }
     }
   }
 

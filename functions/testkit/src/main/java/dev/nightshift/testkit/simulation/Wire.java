@@ -72,6 +72,18 @@ final class Wire {
     return answer;
   }
 
+  /** Freezes the machine here, where it does the most harm, so many times in a thousand. */
+  void freezes(int perMille) {
+    if (strikes(perMille)) {
+      freeze(conductor.running().machine());
+      conductor.pause(0);
+    }
+  }
+
+  private void freeze(Machine machine) {
+    machine.freezeUntil(conductor.now() + random.nextInt(random.nextBoolean() ? 30_000 : 4 * 3_600_000));
+  }
+
   /** Between two instructions of a process whose order others could see: here it may die, freeze or make way. */
   void point() {
     Strand strand = conductor.running();
@@ -88,7 +100,7 @@ final class Wire {
       throw new Killed();
     }
     if (strikes(weather.freeze())) {
-      machine.freezeUntil(conductor.now() + random.nextInt(random.nextBoolean() ? 30_000 : 4 * 3_600_000));
+      freeze(machine);
     }
     long time = strikes(weather.slow()) ? random.nextInt(random.nextInt(4) == 0 ? 120_000 : 8_000) : 0;
     if (time > 0 || machine.isFrozen() || random.nextInt(100) < weather.switches()) {

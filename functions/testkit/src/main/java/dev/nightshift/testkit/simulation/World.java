@@ -33,7 +33,7 @@ final class World {
   final Store store;
   final Post<Ticket> tickets;
   final Post<Letterbox> letters;
-  final Service service = new Service(toll);
+  final Service service = new Service(toll, conductor);
   final InMemoryInputs inputs = new InMemoryInputs();
   final InMemorySweepMemory memory = new InMemorySweepMemory();
   final InMemoryRecheckMemory rechecked = new InMemoryRecheckMemory();
@@ -121,6 +121,12 @@ final class World {
   @Nullable
   JobRecord peek(IdempotencyKey key) {
     return store.peek(key);
+  }
+
+  void require(boolean kept, JobRecord job, String otherwise) {
+    if (!kept) {
+      throw conductor.broken(otherwise + ": " + job);
+    }
   }
 
   /** Written down only when a schedule is looked at again. */
