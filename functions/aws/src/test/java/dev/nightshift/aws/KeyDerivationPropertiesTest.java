@@ -22,11 +22,13 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 final class KeyDerivationPropertiesTest {
+  /** Field report 6. */
   @Property(tries = 100)
   void key_fieldsInAnotherOrder_isTheSame(@ForAll("payloads") ObjectNode payload, @ForAll Random random) {
     assertThat(keyOf(shuffled(payload, random))).isEqualTo(keyOf(payload));
   }
 
+  /** Field report 7. */
   @Property(tries = 100)
   void key_numberAndItsText_differ(@ForAll long number) {
     Assume.that(PayloadCheck.survives(BigDecimal.valueOf(number)));
@@ -34,6 +36,7 @@ final class KeyDerivationPropertiesTest {
     assertThat(keyOf(Json.object().put("n", number))).isNotEqualTo(keyOf(Json.object().put("n", "" + number)));
   }
 
+  /** Field report 7. */
   @Property(tries = 100)
   void key_composedAndDecomposedText_differ(@ForAll("texts") String text) {
     String composed = Normalizer.normalize(text + "\u00e9", Normalizer.Form.NFC);

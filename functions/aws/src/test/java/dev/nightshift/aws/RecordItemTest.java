@@ -33,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RecordItemTest {
   private final MapBlobs blobs = new MapBlobs();
 
+  /** Field report 2, a lease in seconds and milliseconds: every time comes back as it was. */
   @Test
   void write_everyState_isReadBackWithEveryField() {
     for (JobState state : SampleRecords.everyState()) {
@@ -133,6 +134,16 @@ final class RecordItemTest {
     RecordItem.write(theirs, blobs);
 
     assertThat(RecordItem.read(item, blobs)).isEqualTo(mine);
+  }
+
+  /** Field report 23: dead jobs were trimmed in silence. No clock removes what is not final. */
+  @Test
+  void write_whateverIsNotFinal_neverExpires() {
+    for (JobState state : SampleRecords.everyState()) {
+      JobRecord record = SampleRecords.first(SampleRecords.freshKey(), state);
+
+      assertThat(RecordItem.write(record, blobs).containsKey("expires_at")).as("%s", state).isEqualTo(record.isFinal());
+    }
   }
 
   @Test

@@ -131,6 +131,7 @@ public abstract class LedgerContract {
     assertThat(ledger().read(key)).contains(second);
   }
 
+  /** Interleaving 12: a frozen writer of life A at seq 3 overwrites life B at seq 3. */
   @Test
   void swap_ofAnotherLife_losesThoughTheVersionFits() {
     JobRecord first = created(SampleRecords.queued(key));

@@ -56,6 +56,7 @@ class ShiftTest {
     assertThat(desk.visibility.last("r-a")).isEqualTo(Duration.ofMinutes(5).plusSeconds(20));
   }
 
+  /** Field report 12: a catch-all returned an empty list of failures, and the whole batch was deleted. */
   @Test
   void work_errorOfOneHandler_leavesItsNeighboursAlone() {
     List<Received> batch = List.of(

@@ -152,6 +152,7 @@ class LetterDeskTest {
     }
   }
 
+  /** Field report 9: what never ran is no dead job, and goes straight back. */
   @Test
   void settle_queued_sendsACountedTicketForWhenItIsDue() {
     JobRecord job = room.with(new JobState.Queued(now.plusSeconds(60)));

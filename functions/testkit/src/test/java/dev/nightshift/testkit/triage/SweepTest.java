@@ -122,6 +122,7 @@ class SweepTest {
     assertThat(room.events).filteredOn(TriageEvent.FoundUnrecorded.class::isInstance).hasSize(3);
   }
 
+  /** Field report 21: rescue by elapsed time restarted a live job. Only the lease decides. */
   @Test
   void sweep_liveStart_isLeftAlone() {
     JobRecord live = room.with(new JobState.Running(new Lease("o", room.clock.instant().plus(HOUR), false)));
