@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether a ticket may start its job. */
 public record ClaimRule(Policy policy) {
-  /** The longest that a ticket is held back in the queue; whatever is due later gets a new one. */
+  /** The longest that a delayed job's early ticket is held back in the queue; whatever is due later gets a new one. */
   static final Duration LONGEST_HOLD = Duration.ofMinutes(15);
 
   /**
@@ -23,10 +23,12 @@ public record ClaimRule(Policy policy) {
       return new ClaimDecision.Stale(record == null ? "no such job" : "ticket of another life");
     }
     return switch (record.state()) {
-      case JobState.Queued(var notBefore) -> startWhenDue(record, notBefore, offered, now);
+      case JobState.Queued(var notBefore) when now.isBefore(notBefore) -> new ClaimDecision.ComeBackAt(notBefore);
+      case JobState.Queued _ -> run(record, offered, now);
       case JobState.Delayed(var due) when superseded && !now.isBefore(due) ->
         new ClaimDecision.Discard(Endings.superseded(record, policy, now));
-      case JobState.Delayed(var due) -> startWhenDue(record, due, offered, now);
+      case JobState.Delayed(var due) when now.isBefore(due) -> notDue(due, now);
+      case JobState.Delayed _ -> run(record, offered, now);
       case JobState.Running(var lease) when lease.live(now) -> new ClaimDecision.ComeBackAt(lease.over());
       case JobState.Running _ -> takeOver(record, offered, now);
       case JobState.Dead _ -> new ClaimDecision.SendLetter(record);
@@ -37,10 +39,12 @@ public record ClaimRule(Policy policy) {
     };
   }
 
-  private ClaimDecision startWhenDue(JobRecord record, Instant due, Lease offered, Instant now) {
-    if (!now.isBefore(due)) {
-      return new ClaimDecision.Run(start(record, record.next(now), offered));
-    }
+  private ClaimDecision run(JobRecord record, Lease offered, Instant now) {
+    return new ClaimDecision.Run(start(record, record.next(now), offered));
+  }
+
+  /** Triage has a row of a delayed job. A queued one has its ticket alone, and however far off it is, that must stay. */
+  private static ClaimDecision notDue(Instant due, Instant now) {
     boolean soon = Duration.between(now, due).compareTo(LONGEST_HOLD) <= 0;
     return soon ? new ClaimDecision.ComeBackAt(due)
         : new ClaimDecision.Stale("not due for long; triage sends a ticket");
