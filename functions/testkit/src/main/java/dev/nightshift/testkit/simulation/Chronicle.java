@@ -15,6 +15,7 @@ final class Chronicle {
   private @Nullable Machine lastWriter;
   private long lastWritten;
   private boolean lostMessages;
+  private boolean disturbed;
   private int returned;
   private int handlings;
   private int sent;
@@ -51,6 +52,15 @@ final class Chronicle {
 
   boolean hasLostMessages() {
     return lostMessages;
+  }
+
+  /** Somebody else received its message, or moved it. */
+  void disturbed() {
+    disturbed = true;
+  }
+
+  boolean isDisturbed() {
+    return disturbed || lostMessages;
   }
 
   /** A person lets it try afresh: failures so far count no more. */

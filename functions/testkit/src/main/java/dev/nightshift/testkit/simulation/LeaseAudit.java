@@ -8,6 +8,8 @@ import dev.nightshift.testkit.simulation.Chronicle.Start;
 
 /** Who may write a running job: its owner, or whoever finds it silent once its lease is over. */
 final class LeaseAudit {
+  private static final long A_MINUTE = 60_000;
+
   private final World world;
 
   LeaseAudit(World world) {
@@ -38,6 +40,14 @@ final class LeaseAudit {
     }
   }
 
+  /** Where nothing else goes wrong, a killed worker's jobs run again within its deadline and a minute. */
+  private void inTime(JobRecord next, Machine silent, Chronicle chronicle) {
+    boolean nothingElse = world.wire.isCalm() && silent.deadline() > world.wire.calmSince() && !silent.failedToHide()
+        && !chronicle.isDisturbed();
+    world.require(!nothingElse || world.conductor.now() <= silent.deadline() + A_MINUTE, next,
+        "P1: not taken over within a minute after the deadline of " + silent);
+  }
+
   private void byItsOwner(JobRecord before, JobRecord next, Chronicle chronicle) {
     boolean yields = next.counts().yields() > before.counts().yields();
     if (yields || next.state() instanceof JobState.Blocked) {
@@ -55,6 +65,7 @@ final class LeaseAudit {
         "P1: a live start of " + silent.machine() + " was taken for dead");
     world.require(silent.machine().isImpaired() || silent.strand().isTroubled(), next,
         "P5: a start of " + silent.machine() + ", which lives and met no trouble, ended without a word");
+    inTime(next, silent.machine(), chronicle);
     long found = next.failures().stream().filter(f -> f.errorClass().equals("Unrecorded")).count()
         - before.failures().stream().filter(f -> f.errorClass().equals("Unrecorded")).count();
     world.require(found == 1 || next.failures().size() == JobRecord.MOST_FAILURES, next,

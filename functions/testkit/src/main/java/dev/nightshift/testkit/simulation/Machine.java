@@ -32,6 +32,7 @@ final class Machine implements InstantSource {
   private int mercy = NO_MERCY;
   private final Set<Life> started = new HashSet<>();
   private boolean hasALoner;
+  private boolean failedToHide;
 
   /**
    * @param skew what its clock is ahead of the true time, ms
@@ -131,6 +132,15 @@ final class Machine implements InstantSource {
 
   boolean knowsDeath(Life life, int attempt) {
     return deaths.contains(new Death(life, attempt)) || deaths.contains(new Death(life, null));
+  }
+
+  void hidItsBatch(boolean allOfItInTime) {
+    failedToHide = !allOfItInTime;
+  }
+
+  /** Whether its tickets may come back late for no fault of its own. */
+  boolean failedToHide() {
+    return failedToHide;
   }
 
   /** How many jobs were claimed here. */

@@ -22,6 +22,9 @@ final class Night {
   private static final int MOST_PROCESSES = 6;
   private static final int MOST_IN_A_BATCH = 3;
 
+  /** The jobs queue holds no message back for longer, ms. */
+  private static final int LONGEST_DELAY = 15 * 60_000;
+
   /** What the jobs queue moves to the dead-letter queue. Low, so that it is met. */
   private static final int MOST_RECEIVES = 12;
 
@@ -82,15 +85,15 @@ final class Night {
   private void happens(Happening what) {
     switch (what) {
       case DELIVER -> deliver(world.tickets.visible());
-      case DELIVER_AGAIN -> deliver(world.tickets.all());
-      case THROTTLE -> batch(world.tickets.visible());
+      case DELIVER_AGAIN -> deliver(disturbed(world.tickets.all()));
+      case THROTTLE -> batch(disturbed(world.tickets.visible()));
       case LOSE_TICKET -> lose(world.tickets.all());
       case LOSE_LETTER -> loseLetter();
-      case DOUBLE_TICKET -> twice(world.tickets);
-      case DOUBLE_LETTER -> twice(world.letters);
+      case DOUBLE_TICKET -> twice(world.tickets, LONGEST_DELAY);
+      case DOUBLE_LETTER -> twice(world.letters, 12 * 3_600_000);
       case REDRIVE -> redrive();
       case TRIAGE -> triage();
-      case REPORT -> begin(Role.REPORT, ReportProcess.LIFETIME, machine -> new ReportProcess(world, machine));
+      case REPORT -> report();
       case SUBMIT -> submit(request());
       case PERSON -> person();
       case EXPIRE -> expire();
@@ -103,6 +106,11 @@ final class Night {
       case HOURS -> passUnlessBusy(Duration.ofHours(5));
       case DAYS -> passUnlessBusy(Duration.ofDays(2));
     }
+  }
+
+  private List<Message<Ticket>> disturbed(List<Message<Ticket>> tickets) {
+    tickets.forEach(message -> world.audit.of(message.body().life()).disturbed());
+    return tickets;
   }
 
   private interface Work {
@@ -118,6 +126,10 @@ final class Night {
 
   void triage() {
     begin(Role.TRIAGE, TriageProcess.LIFETIME, machine -> new TriageProcess(world, machine));
+  }
+
+  void report() {
+    begin(Role.REPORT, ReportProcess.LIFETIME, machine -> new ReportProcess(world, machine));
   }
 
   void submit(Request request) {
@@ -144,6 +156,7 @@ final class Night {
     while (!left.isEmpty() && batch.size() < most) {
       Message<Ticket> message = left.remove(world.random.nextInt(left.size()));
       if (message.receives() >= MOST_RECEIVES) {
+        world.audit.of(message.body().life()).disturbed();
         world.tickets.lose(message);
         world.letters.send(new Letterbox(new DeadLetter(message.body(), null), ""), world.conductor.now());
       } else {
@@ -175,12 +188,12 @@ final class Night {
     }
   }
 
-  private <B> void twice(Post<B> post) {
+  private <B> void twice(Post<B> post, int within) {
     List<Message<B>> all = post.all();
     if (!all.isEmpty()) {
       B body = all.get(world.random.nextInt(all.size())).body();
       world.trace(() -> "comes twice: " + body);
-      post.send(body, world.conductor.now() + world.random.nextInt(12 * 3_600_000));
+      post.send(body, world.conductor.now() + world.random.nextInt(within));
     }
   }
 
@@ -194,7 +207,7 @@ final class Night {
         }
       }
     } else {
-      for (Message<Ticket> message : world.tickets.visible()) {
+      for (Message<Ticket> message : disturbed(world.tickets.visible())) {
         world.tickets.lose(message);
         world.letters.send(new Letterbox(new DeadLetter(message.body(), null), ""), world.conductor.now());
       }

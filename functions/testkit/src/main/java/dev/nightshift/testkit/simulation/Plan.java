@@ -18,12 +18,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a job is to do.
  *
- * @param modes one letter for each step: {@code m} is begun at most once, {@code l} at least once
+ * @param modes one letter for each step: {@code m} is begun at most once, {@code r} too and looks what became of it, {@code l}
+ *     at least once
  * @param swallows whether its handler goes on after a failed step
  */
 record Plan(String modes, boolean swallows) {
   static final ActionName ACTION = new ActionName("simulate");
-  private static final List<String> MODES = List.of("l", "m", "lm", "ml", "lml", "mm", "llml");
+  private static final List<String> MODES = List.of("l", "m", "lm", "ml", "lml", "mm", "llml", "r", "lr", "rm");
   private static final String STEPS = "steps";
   private static final String SWALLOWS = "swallows";
 
@@ -40,7 +41,12 @@ record Plan(String modes, boolean swallows) {
   }
 
   boolean isAtMostOnce(int step) {
-    return modes.charAt(step) == 'm';
+    return modes.charAt(step) != 'l';
+  }
+
+  /** Whether the handler looks into the service after a failure. */
+  boolean reconciles(int step) {
+    return modes.charAt(step) == 'r';
   }
 
   /**

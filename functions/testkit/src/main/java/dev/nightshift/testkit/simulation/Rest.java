@@ -1,16 +1,23 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.job.JobDefinition;
+import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
+import dev.nightshift.core.preflight.Preflight;
+import dev.nightshift.core.preflight.Verdict;
+import dev.nightshift.core.retry.Policy;
 import dev.nightshift.core.triage.SweepMemory;
 import dev.nightshift.testkit.simulation.SubmitterProcess.Request;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /** Nothing goes wrong any more; the schedules tick and time passes until nothing is left to be done. */
 final class Rest {
   private static final int MOST_ROUNDS = 600;
   private static final long TICK = 300_000;
+  private static final long REPORTS = 900_000;
   private static final long HOUR = 3_600_000;
 
   /**
@@ -52,6 +59,10 @@ final class Rest {
         night.triage();
         finishAll();
       }
+      if (world.conductor.now() % REPORTS == 0) {
+        night.report();
+        finishAll();
+      }
     }
     throw world.conductor.broken("P1: it never comes to rest: " + world.store.ledger().all());
   }
@@ -78,14 +89,28 @@ final class Rest {
   private boolean isOver() {
     return world.tickets.size() == 0 && world.letters.size() == 0
         && world.store.delayed().all().isEmpty()
-        && world.store.ledger().all().stream().noneMatch(Rest::isOpen);
+        && world.store.ledger().all().stream().noneMatch(this::isOpen);
   }
 
-  private static boolean isOpen(JobRecord job) {
+  private boolean isOpen(JobRecord job) {
     return switch (job.state()) {
       case JobState.Queued _,JobState.Running _,JobState.Delayed _,JobState.Dead _ -> true;
-      case JobState.Blocked _,JobState.InReview _,JobState.Completed _,JobState.Discarded _ -> false;
+      case JobState.Blocked _ -> couldStart(job);
+      case JobState.InReview _,JobState.Completed _,JobState.Discarded _ -> false;
     };
+  }
+
+  /** Blocked for what no longer holds: the report's second look finds it. */
+  private boolean couldStart(JobRecord blocked) {
+    Policy policy = world.policies.current();
+    Preflight preflight = new Preflight(action -> policy.bindingOf(action).isPresent(), policy.mostTokens());
+    JobDefinition job = blocked.openDefinition();
+    Set<ObjectPath> there = world.inputs.existing(Preflight.distinct(job.inputs()));
+    return preflight.check(job, there::contains) instanceof Verdict.Runnable;
+  }
+
+  private boolean isBlockedInVain(JobRecord job) {
+    return job.state() instanceof JobState.Blocked && couldStart(job);
   }
 
   /** When there is something to do next; triage's ticks come every 5 minutes. */
@@ -94,6 +119,9 @@ final class Rest {
     if (!world.store.delayed().all().isEmpty()) {
       tick = Math.min(tick,
           world.store.delayed().all().stream().mapToLong(row -> row.due().toEpochMilli()).min().orElse(0));
+    }
+    if (world.store.ledger().all().stream().anyMatch(this::isBlockedInVain)) {
+      tick = Math.min(tick, (world.conductor.now() + REPORTS) / REPORTS * REPORTS);
     }
     long ticket = Math.max(world.tickets.nextVisible(), world.conductor.now() + 1);
     return tick == Long.MAX_VALUE ? ticket : Math.min(ticket, nextTick(tick));
@@ -119,6 +147,7 @@ final class Rest {
         case JobState.Running(var lease) -> lease.over().toEpochMilli();
         case JobState.Delayed(var time) -> time.toEpochMilli();
         case JobState.Dead _ -> 0;
+        case JobState.Blocked _ when couldStart(job) -> 0;
         case JobState.Blocked _,JobState.InReview _,JobState.Completed _,JobState.Discarded _ -> Long.MAX_VALUE;
       };
       long lastSign = Math.max(began, Math.max(due, job.updatedAt().toEpochMilli()));

@@ -21,7 +21,8 @@ record ServiceCall(World world, Effect effect, boolean atMostOnce, Supplier<Dura
 
   /** What the server and the way to it do to a call. */
   private enum Fate {
-    REFUSED, THROTTLED, THROTTLED_FOR_MINUTES, THROTTLED_FOR_HOURS, WRONG_KEY, NOT_REACHED, LOST_REQUEST, LOST_REPLY,
+    REFUSED, THROTTLED, THROTTLED_FOR_MINUTES, THROTTLED_AS_LONG_AS_A_QUEUE_HOLDS, THROTTLED_FOR_HOURS, WRONG_KEY,
+    NOT_REACHED, LOST_REQUEST, LOST_REPLY,
     LATE,
     ANSWERED_500, SLOW, DIES_BEFORE, DIES_AFTER, OUT_OF_MEMORY, ERROR
   }
@@ -47,6 +48,8 @@ record ServiceCall(World world, Effect effect, boolean atMostOnce, Supplier<Dura
       case REFUSED -> throw refused(call, new ServiceCallFailed("no such thing", 404, null, null));
       case THROTTLED -> throw refused(call, new ServiceCallFailed("busy", 429, null, null));
       case THROTTLED_FOR_MINUTES -> throw refused(call, new ServiceCallFailed("busy", 429, null, "180"));
+      case THROTTLED_AS_LONG_AS_A_QUEUE_HOLDS ->
+        throw refused(call, new ServiceCallFailed("busy", 429, null, "897"));
       case THROTTLED_FOR_HOURS -> throw refused(call, new ServiceCallFailed("busy", 429, null, "7200"));
       case WRONG_KEY -> throw refused(call, new ServiceCallFailed("who are you", 401, null, null));
       case NOT_REACHED -> throw refused(call, new ConnectException("refused"));

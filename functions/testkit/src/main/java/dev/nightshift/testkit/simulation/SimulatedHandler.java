@@ -3,6 +3,7 @@ package dev.nightshift.testkit.simulation;
 import dev.nightshift.core.execution.JobContext;
 import dev.nightshift.core.execution.JobHandler;
 import dev.nightshift.core.execution.JobResult;
+import dev.nightshift.core.execution.Reconciled;
 import dev.nightshift.core.execution.Step;
 import dev.nightshift.core.execution.StepFailed;
 import dev.nightshift.core.job.Life;
@@ -37,12 +38,25 @@ record SimulatedHandler(World world) implements JobHandler {
     return JobResult.of("steps", (long) plan.modes().length());
   }
 
+  /** What is on its way may still happen, and so is no proof. */
+  private Reconciled reconciled(Effect effect) {
+    world.wire.point();
+    if (world.service.isUndecided(effect)) {
+      return new Reconciled.Unknown();
+    }
+    return world.service.happened(effect) ? new Reconciled.Happened(Service.resultPrefix(effect) + "found")
+        : new Reconciled.DidNotHappen();
+  }
+
   private void step(JobContext job, Plan plan, int number, Life life) {
     String name = Plan.stepName(number);
     boolean atMostOnce = plan.isAtMostOnce(number);
     Effect effect = new Effect(job.idempotencyKey(), life, name);
     ServiceCall call = new ServiceCall(world, effect, atMostOnce, job::remaining);
     Step step = atMostOnce ? job.step(name).atMostOnce() : job.step(name);
+    if (plan.reconciles(number)) {
+      step.reconcile(() -> reconciled(effect));
+    }
     String result = step.run(call::make);
     if (!result.startsWith(Service.resultPrefix(effect))) {
       throw world.conductor.broken("P2: " + effect + " has the result of another: " + result);

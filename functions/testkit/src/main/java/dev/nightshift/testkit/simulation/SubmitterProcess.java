@@ -75,7 +75,7 @@ final class SubmitterProcess implements Runnable {
 
   /** Whoever is told that the work is known already must find it so. */
   private void judge(Answer answer) {
-    if (answer instanceof Answer.AlreadyThere(var told)) {
+    if (answer instanceof Answer.AlreadyThere(var told) && told.isFinal()) {
       JobRecord job = world.peek(told.key());
       Instant longAgo = Instant.ofEpochMilli(machine.began() - 2L * Weather.MOST_SKEW);
       if (job != null && job.life().equals(told.life())

@@ -13,6 +13,7 @@ final class Wire {
   private final SplittableRandom random;
   private final Toll toll;
   private boolean calm;
+  private long calmSince;
 
   Wire(Conductor conductor, Weather weather, SplittableRandom random, Toll toll) {
     this.conductor = conductor;
@@ -24,6 +25,11 @@ final class Wire {
   /** From now on nothing goes wrong. */
   void calmDown() {
     calm = true;
+    calmSince = conductor.now();
+  }
+
+  long calmSince() {
+    return calmSince;
   }
 
   boolean isCalm() {

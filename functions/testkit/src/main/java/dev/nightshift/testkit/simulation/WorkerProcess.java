@@ -26,9 +26,11 @@ final class WorkerProcess implements Runnable {
 
   private static final Duration CLOSING = Duration.ofSeconds(10);
   private static final Duration MARGIN = Duration.ofSeconds(20);
+  private static final long PROMPTLY = 20_000;
   private static final Duration MAKING_WAY = Duration.ofSeconds(5);
 
   private final World world;
+  private final Machine machine;
   private final Equipment equipment;
   private final Visibility visibility;
   private final List<Delivery<Ticket>> batch;
@@ -36,6 +38,7 @@ final class WorkerProcess implements Runnable {
 
   WorkerProcess(World world, Machine machine, List<Delivery<Ticket>> batch) {
     this.world = world;
+    this.machine = machine;
     this.equipment = new Equipment(world, machine);
     this.visibility = equipment.queues().visibility();
     this.batch = batch;
@@ -50,7 +53,9 @@ final class WorkerProcess implements Runnable {
       deleteSettled();
     }
     if (world.fittings.hidesItsBatch()) {
-      hide(batch.stream().map(Delivery::receipt).toList(), Duration.ofMillis(LIFETIME).plus(MARGIN));
+      machine.hidItsBatch(false);
+      boolean all = hide(batch.stream().map(Delivery::receipt).toList(), Duration.ofMillis(LIFETIME).plus(MARGIN));
+      machine.hidItsBatch(all && world.conductor.now() - machine.began() < PROMPTLY);
     }
     JobRunner runner = new JobRunner(equipment.forAWorker(), world.wire.read(world.policies::current));
     Map<Delivery<Ticket>, Sighting> seen = new LinkedHashMap<>();
@@ -87,8 +92,9 @@ final class WorkerProcess implements Runnable {
     }
   }
 
-  private void hide(List<String> receipts, Duration time) {
-    visibility.hide(receipts, time.isNegative() ? Duration.ZERO : time);
+  /** Whether all were hidden. */
+  private boolean hide(List<String> receipts, Duration time) {
+    return visibility.hide(receipts, time.isNegative() ? Duration.ZERO : time).isEmpty();
   }
 
   /** The boundary of one record. */

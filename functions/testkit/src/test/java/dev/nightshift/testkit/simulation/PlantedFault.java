@@ -158,6 +158,13 @@ enum PlantedFault implements Fittings {
       return false;
     }
   },
+  /** A batch stays hidden for the queue's own half hour. */
+  NO_HIDING_OF_THE_BATCH(20_000) {
+    @Override
+    public boolean hidesItsBatch() {
+      return false;
+    }
+  },
   /** What is filed is counted by a write of its own, which is lost. */
   COUNTED_APART(3_000) {
     @Override
