@@ -19,6 +19,7 @@ final class ProbeMain {
             .work(work)
             .property("Function", "CodeUri", zip)
             .property("Impatient", "CodeUri", zip)
+            .property("Clockwork", "CodeUri", zip)
             .property("Worker", "CodeUri", zip)
             .deploy()) {
       System.out.println(deployment.invoke("Function", "{}"));

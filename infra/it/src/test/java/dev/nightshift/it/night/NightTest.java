@@ -10,6 +10,7 @@ import dev.nightshift.local.demo.TriageSums;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,11 +26,14 @@ class NightTest {
   private NightReport kept;
   private NightReport goneOn;
   private NightReport anew;
+  /** Processes of other tests. */
+  private Set<Long> before = Set.of();
 
   @BeforeAll
   void run() throws IOException {
     nights = new Nights();
     Nights.stopKept();
+    before = ProcessHandle.current().descendants().map(ProcessHandle::pid).collect(Collectors.toSet());
     kept = nights.run(true);
     goneOn = nights.run(true);
     anew = nights.run(false);
@@ -188,8 +192,9 @@ class NightTest {
 
   @Test
   void night_thatIsNotKept_leavesNoProcess() {
-    assertThat(ProcessHandle.current().descendants().map(process -> process.info().commandLine().orElse("")))
-        .noneMatch(command -> command.contains("WorkerFunction") || command.contains("EnqueueFunction"));
+    assertThat(ProcessHandle.current().descendants().filter(process -> !before.contains(process.pid())))
+        .extracting(process -> process.info().commandLine().orElse(""))
+        .noneMatch(command -> command.contains("Function::handleRequest"));
   }
 
   private int sum(NightReport night, ToIntFunction<ByPlan> part) {
