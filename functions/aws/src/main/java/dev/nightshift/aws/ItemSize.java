@@ -10,10 +10,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>Source: Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats": names and text by their bytes in UTF-8, a
  * number about one byte for two digits and one more, a boolean one.
  */
-final class ItemSize {
+public final class ItemSize {
   private ItemSize() {}
 
-  static int of(Map<String, AttributeValue> item) {
+  /** In bytes; 0 for an item that is not there. */
+  public static int of(Map<String, AttributeValue> item) {
     return item.entrySet().stream().mapToInt(field -> bytes(field.getKey()) + of(field.getValue())).sum();
   }
 

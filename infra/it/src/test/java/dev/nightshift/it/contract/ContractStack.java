@@ -28,6 +28,7 @@ final class ContractStack implements BeforeAllCallback {
   private final UnaryOperator<DeploymentPlan> terms;
   private @Nullable LocalDeployment deployment;
   private @Nullable Emulator emulator;
+  private @Nullable AwsClients otherClients;
 
   ContractStack() {
     this("contract");
@@ -68,7 +69,16 @@ final class ContractStack implements BeforeAllCallback {
   }
 
   AwsClients clients() {
-    return deployed().clients();
+    return otherClients == null ? deployed().clients() : otherClients;
+  }
+
+  /** The same resources, by these clients. */
+  ContractStack through(AwsClients clients) {
+    ContractStack same = new ContractStack(name, terms);
+    same.deployment = deployment;
+    same.emulator = emulator;
+    same.otherClients = clients;
+    return same;
   }
 
   /** Where its emulator listens. */
