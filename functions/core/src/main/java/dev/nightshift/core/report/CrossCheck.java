@@ -83,8 +83,11 @@ public record CrossCheck(long inLedger, long rows, List<IdempotencyKey> withoutR
     return readAgain.apply(job.key()).map(JobRecord::seq).equals(Optional.of(job.seq()));
   }
 
-  /** Of an earlier version, or of an earlier life. */
+  /**
+   * Of an earlier version, or of an earlier life. A row of the very version is its own, whatever the clocks say: that of whoever
+   * accepted the job may be ahead of that of whoever wrote the row.
+   */
   private static boolean isOlder(RowScan.Version row, JobRecord job) {
-    return row.seq() < job.seq() || row.enteredAt().isBefore(job.enqueuedAt());
+    return row.seq() < job.seq() || row.seq() > job.seq() && row.enteredAt().isBefore(job.enqueuedAt());
   }
 }
