@@ -84,10 +84,19 @@ final class Edition {
     return Schedule.overdue(office.schedules(), ports.schedules().expect(names, now), now);
   }
 
+  /** The full one stays the latest of its kind while light ones are made. */
+  private static List<String> names(Report report) {
+    String dated = PLACE.format(report.at()) + "-" + report.kind().wireName();
+    return switch (report.kind()) {
+      case LIGHT -> List.of(dated, "latest");
+      case FULL -> List.of(dated, "latest", "latest-full");
+    };
+  }
+
   private void keep(Report report) {
     String json = ReportJson.write(report);
     String text = ReportText.write(report);
-    for (String name : List.of(PLACE.format(report.at()) + "-" + report.kind().wireName(), "latest")) {
+    for (String name : names(report)) {
       office.archive().write(name + ".json", "application/json", json);
       office.archive().write(name + ".txt", "text/plain; charset=utf-8", text);
     }

@@ -5,8 +5,12 @@ import java.util.Optional;
 
 /** A stack's reports. */
 interface Reports {
-  /** The latest one, as a file of its kind; empty: none was made yet. */
-  Optional<Kept> latest(Form form);
+  /**
+   * The latest one; empty: none was made yet.
+   *
+   * @param full the latest that checked all that is queued, however many others were made since
+   */
+  Optional<Kept> latest(Form form, boolean full);
 
   /**
    * Makes a new one, which is the latest then.
@@ -21,16 +25,16 @@ interface Reports {
 
   /** For whom. */
   enum Form {
-    PEOPLE("latest.txt"), PROGRAMS("latest.json");
+    PEOPLE(".txt"), PROGRAMS(".json");
 
-    private final String file;
+    private final String ending;
 
-    Form(String file) {
-      this.file = file;
+    Form(String ending) {
+      this.ending = ending;
     }
 
-    String file() {
-      return file;
+    String file(boolean full) {
+      return (full ? "latest-full" : "latest") + ending;
     }
   }
 }

@@ -17,10 +17,10 @@ record StackReports(S3Client s3, String bucket, Consumer<String> function) imple
   private static final String FOLDER = "reports/";
 
   @Override
-  public Optional<Kept> latest(Form form) {
+  public Optional<Kept> latest(Form form, boolean full) {
     try {
       ResponseBytes<GetObjectResponse> object =
-          s3.getObjectAsBytes(request -> request.bucket(bucket).key(FOLDER + form.file()));
+          s3.getObjectAsBytes(request -> request.bucket(bucket).key(FOLDER + form.file(full)));
       return Optional.of(new Kept(object.asUtf8String(), object.response().lastModified()));
     } catch (NoSuchKeyException _) {
       return Optional.empty();

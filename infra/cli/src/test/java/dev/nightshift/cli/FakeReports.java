@@ -3,32 +3,38 @@ package dev.nightshift.cli;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reports that say which kind they are. */
 final class FakeReports implements Reports {
   /** Kinds that were asked for. */
   final List<String> made = new ArrayList<>();
   private final InstantSource clock;
-  private @Nullable Instant writtenAt;
+  private final Map<Boolean, Made> latest = new HashMap<>();
+
+  private record Made(String kind, Instant at) {}
 
   FakeReports(InstantSource clock) {
     this.clock = clock;
   }
 
   @Override
-  public Optional<Kept> latest(Form form) {
-    Instant at = writtenAt;
-    return at == null ? Optional.empty()
-        : Optional.of(new Kept(form == Form.PEOPLE ? "a " + made.getLast() + " report\n"
-            : "{\"v\": 1, \"kind\": \"" + made.getLast() + "\"}", at));
+  public Optional<Kept> latest(Form form, boolean full) {
+    return Optional.ofNullable(latest.get(full))
+        .map(report -> new Kept(form == Form.PEOPLE ? "a " + report.kind() + " report\n"
+            : "{\"v\": 1, \"kind\": \"" + report.kind() + "\"}", report.at()));
   }
 
   @Override
   public void make(String kind) {
     made.add(kind);
-    writtenAt = clock.instant();
+    Made report = new Made(kind, clock.instant());
+    latest.put(false, report);
+    if (kind.equals("full")) {
+      latest.put(true, report);
+    }
   }
 }

@@ -43,11 +43,26 @@ class ReportCommandTest {
   @Test
   void report_now_countsAnew() {
     stack.reports.make("full");
-    stack.clock.tick(Duration.ofDays(1));
+    stack.clock.tick(Duration.ofHours(25));
 
     assertThat(stack.run("report", "--now").out()).isEqualTo("a light report\n");
-    assertThat(stack.run("report", "--full").out()).isEqualTo("a full report\n");
+    assertThat(stack.run("report", "--now", "--full").out()).isEqualTo("a full report\n");
     assertThat(stack.reports.made).containsExactly("full", "light", "full");
+  }
+
+  @Test
+  void report_full_isThisMorningsThoughLightOnesWereMadeSince() {
+    stack.reports.make("full");
+    stack.clock.tick(Duration.ofHours(25));
+    stack.reports.make("light");
+
+    Ran ran = stack.run("report", "--full");
+
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.out()).isEqualTo("a full report\n");
+    stack.clock.tick(Duration.ofHours(2));
+    assertThat(stack.run("report", "--full").err()).contains("WARNING", "each morning",
+        "nightshift report --now --full");
   }
 
   @Test

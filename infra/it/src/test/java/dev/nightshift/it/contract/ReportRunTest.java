@@ -93,6 +93,7 @@ final class ReportRunTest {
     assertThat(STACK.receive("JobsQueue", 1, 1)).extracting(message -> TicketJson.read(message.body()))
         .containsExactly(new TicketJson.Parsed.Read(healed.ticket()));
     assertThat(text("reports/latest.json")).isEqualTo(full.toString());
+    assertThat(text("reports/latest-full.json")).isEqualTo(full.toString());
     assertThat(text("reports/latest.txt")).contains("The tables agree with the ledger.");
     assertThat(STACK.clients().s3().listObjectsV2(list -> list.bucket(BUCKET).prefix("reports/")).contents())
         .extracting(S3Object::key)
@@ -102,6 +103,8 @@ final class ReportRunTest {
     JsonNode light = Json.mapper().readTree(payload(STACK.tick("ReportFunction", "Light")));
     assertThat(light.path("terms")).hasToString(
         "{\"queued\":3,\"waiting\":0,\"running\":1,\"blocked\":1,\"dead\":0,\"review\":1,\"done\":1}");
+    assertThat(text("reports/latest.json")).isEqualTo(light.toString());
+    assertThat(text("reports/latest-full.json")).isEqualTo(full.toString());
     assertThat(light.path("rechecked"))
         .hasToString("{\"looked_at\":1,\"queued\":0,\"superseded\":0,\"still_blocked\":1,\"left\":0}");
   }
