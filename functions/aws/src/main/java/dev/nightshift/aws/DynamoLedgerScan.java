@@ -1,5 +1,6 @@
 package dev.nightshift.aws;
 
+import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.LedgerScan;
 import java.util.Map;
@@ -29,17 +30,19 @@ public final class DynamoLedgerScan implements LedgerScan {
 
   @Override
   public void scan(Predicate<JobRecord> visitor) {
-    scan(visitor, item -> RecordItem.read(item, blobs));
+    scan(Optional.empty(), visitor, item -> RecordItem.read(item, blobs));
   }
 
   @Override
-  public void scanOutlines(Predicate<JobRecord> visitor) {
-    scan(visitor, RecordItem::readOutline);
+  public void scanOutlines(Optional<IdempotencyKey> behind, Predicate<JobRecord> visitor) {
+    scan(behind, visitor, RecordItem::readOutline);
   }
 
-  private void scan(Predicate<JobRecord> visitor, Function<Map<String, AttributeValue>, JobRecord> reader) {
-    for (Map<String, AttributeValue> item : dynamo.scanPaginator(ScanRequest.builder().tableName(table).build())
-        .items()) {
+  private void scan(Optional<IdempotencyKey> behind, Predicate<JobRecord> visitor,
+      Function<Map<String, AttributeValue>, JobRecord> reader) {
+    ScanRequest.Builder request = ScanRequest.builder().tableName(table);
+    behind.ifPresent(key -> request.exclusiveStartKey(Map.of(RecordItem.KEY, AttributeValue.fromS(key.value()))));
+    for (Map<String, AttributeValue> item : dynamo.scanPaginator(request.build()).items()) {
       Optional<JobRecord> record = read(item, reader);
       if (record.isPresent() && !visitor.test(record.get())) {
         return;

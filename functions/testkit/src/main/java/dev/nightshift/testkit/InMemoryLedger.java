@@ -52,7 +52,16 @@ public final class InMemoryLedger implements Ledger, JobIndex, LedgerScan {
 
   @Override
   public void scan(Predicate<JobRecord> visitor) {
-    for (JobRecord record : all()) {
+    scan(Optional.empty(), visitor);
+  }
+
+  @Override
+  public void scanOutlines(Optional<IdempotencyKey> behind, Predicate<JobRecord> visitor) {
+    scan(behind, record -> visitor.test(record.outline()));
+  }
+
+  private void scan(Optional<IdempotencyKey> behind, Predicate<JobRecord> visitor) {
+    for (JobRecord record : allBehind(behind)) {
       if (!visitor.test(record)) {
         return;
       }
@@ -61,7 +70,16 @@ public final class InMemoryLedger implements Ledger, JobIndex, LedgerScan {
 
   /** Every record as it stands, ordered by key. */
   public List<JobRecord> all() {
-    return records.values().stream().sorted(Comparator.comparing(JobRecord::key)).toList();
+    return allBehind(Optional.empty());
+  }
+
+  /** Of all, those with a greater key. */
+  public List<JobRecord> allBehind(Optional<IdempotencyKey> key) {
+    return records.values()
+        .stream()
+        .filter(record -> key.isEmpty() || record.key().compareTo(key.get()) > 0)
+        .sorted(Comparator.comparing(JobRecord::key))
+        .toList();
   }
 
   /** What TTL does to a record past its time. */

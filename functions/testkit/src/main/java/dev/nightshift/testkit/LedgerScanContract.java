@@ -8,6 +8,7 @@ import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.LedgerScan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,20 @@ public abstract class LedgerScanContract {
     assertThat(seen).containsAll(there.stream().map(JobRecord::outline).toList());
     assertThat(seen).extracting(JobRecord::key).doesNotHaveDuplicates();
     assertThat(seen).allSatisfy(record -> assertThat(record.definition()).isNull());
+  }
+
+  @Test
+  void scanOutlines_behindAKey_visitsTheRestOnly() {
+    IntStream.range(0, 10)
+        .forEach(
+            _ -> ledger().create(SampleRecords.queued(SampleRecords.freshKey()), null));
+    List<IdempotencyKey> all = new ArrayList<>();
+    scan().scanOutlines(record -> all.add(record.key()));
+    List<IdempotencyKey> rest = new ArrayList<>();
+
+    scan().scanOutlines(Optional.of(all.get(3)), record -> rest.add(record.key()));
+
+    assertThat(rest).isEqualTo(all.subList(4, all.size()));
   }
 
   @Test

@@ -4,17 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightshift.core.triage.SweepMemory;
 import dev.nightshift.core.triage.SweepMemory.LastSweep;
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link SweepMemory} does. It remembers nothing before the one test. */
+/** What every {@link SweepMemory} does. It remembers nothing before each test. */
 public abstract class SweepMemoryContract {
   protected abstract SweepMemory memory();
 
   @Test
   void remember_overTheLastOneOnly_soThatOneOfTwoSweeps() {
-    LastSweep first = new LastSweep(SampleRecords.NOW, true);
-    LastSweep second = new LastSweep(SampleRecords.NOW.plusSeconds(3_600), false);
+    LastSweep first = ranAt(SampleRecords.NOW);
+    LastSweep second = ranAt(SampleRecords.NOW.plusSeconds(3_600));
     assertThat(memory().last()).isEmpty();
 
     assertThat(memory().remember(first, Optional.empty())).isTrue();
@@ -22,8 +23,25 @@ public abstract class SweepMemoryContract {
     assertThat(memory().last()).contains(first);
 
     assertThat(memory().remember(second, Optional.of(first))).isTrue();
-    assertThat(memory().remember(new LastSweep(SampleRecords.NOW.plusSeconds(3_601), false), Optional.of(first)))
-        .isFalse();
+    assertThat(memory().remember(ranAt(SampleRecords.NOW.plusSeconds(3_601)), Optional.of(first))).isFalse();
     assertThat(memory().last()).contains(second);
+  }
+
+  @Test
+  void remember_howFarItCame_overItsOwnBeginningOnly() {
+    Instant now = SampleRecords.NOW;
+    LastSweep begun = new LastSweep(now, now.plusSeconds(900), Optional.of(now), Optional.empty());
+    LastSweep over =
+        new LastSweep(now, now.plusSeconds(3_600), Optional.of(now), Optional.of(SampleRecords.freshKey()));
+    assertThat(memory().remember(begun, Optional.empty())).isTrue();
+
+    assertThat(memory().remember(over, Optional.of(begun))).isTrue();
+    assertThat(memory().last()).contains(over);
+    assertThat(memory().remember(ranAt(now.plusSeconds(900)), Optional.of(begun))).isFalse();
+    assertThat(memory().last()).contains(over);
+  }
+
+  private static LastSweep ranAt(Instant time) {
+    return new LastSweep(time, time.plusSeconds(3_600), Optional.empty(), Optional.empty());
   }
 }

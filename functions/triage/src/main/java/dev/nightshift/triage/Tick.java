@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +24,7 @@ final class Tick {
   /** One tick's wave. The rest goes out with the next ticks. */
   private static final int MOST_RELEASED = 200;
 
-  /** A round, a wave or a sweep is begun only if so much is left, or a tenth of a shorter invocation. */
+  /** A round or a wave is begun, and a sweep goes on, only if so much is left, or a tenth of a shorter invocation. */
   private static final Duration FOR_ONE_PART = Duration.ofSeconds(30);
 
   /** Letters in hand come back this long after the invocation's deadline if it is killed. */
@@ -54,11 +55,12 @@ final class Tick {
         () -> drain.drain(whole.plus(MARGIN), () -> ports.clock().instant().isBefore(lastRound)));
     Release.Wave wave = new Release.Wave(0, 0, 0, 0);
     Sweep.Swept swept = new Sweep.Swept(false, 0, 0);
-    if (ports.clock().instant().isBefore(last)) {
+    BooleanSupplier timeLeft = () -> ports.clock().instant().isBefore(last);
+    if (timeLeft.getAsBoolean()) {
       wave = part(troubles, wave, () -> new Release(ports, policy).release(MOST_RELEASED));
     }
-    if (ports.clock().instant().isBefore(last)) {
-      swept = part(troubles, swept, () -> new Sweep(ports, policy, visibility.get()).sweepIfDue());
+    if (timeLeft.getAsBoolean()) {
+      swept = part(troubles, swept, () -> new Sweep(ports, policy, visibility.get()).sweepIfDue(timeLeft));
     }
     Summary summary = new Summary(drained, wave, swept);
     LOG.info("triage: {}", summary);

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nightshift.aws.telemetry.Metric;
 import dev.nightshift.aws.telemetry.Telemetry;
+import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Lease;
+import dev.nightshift.core.ledger.LedgerScan;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Kind;
@@ -36,7 +38,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.crac.Core;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +56,7 @@ class TriageFunctionTest {
   private final InMemorySweepMemory memory = new InMemorySweepMemory();
   private final SeededNonces nonces = new SeededNonces(5);
   private final Map<Metric, Long> emitted = new HashMap<>();
+  private LedgerScan scan = ledger;
 
   @Test
   void handleRequest_whatANightLeaves_isSettledReleasedAndSwept() throws IOException {
@@ -77,6 +83,17 @@ class TriageFunctionTest {
     assertThat(emitted).isEqualTo(Map.of(Metric.JOB_RESENT, 2L, Metric.JOB_UNRECORDED, 1L));
     assertThat(letters.size()).isZero();
     assertThat(review.malformed()).containsKey("not ours");
+  }
+
+  @Test
+  void handleRequest_ledgerTooLongForOneTick_isSweptToItsEndByTheNext() throws IOException {
+    IntStream.range(0, 5).forEach(_ -> created(new JobState.Queued(clock.instant())));
+    clock.tick(Duration.ofHours(2));
+    scan = new SlowScan();
+
+    assertThat(answer(letters)).contains("\"sweep\":{\"due\":true,\"resent\":3,");
+    assertThat(answer(letters)).contains("\"sweep\":{\"due\":true,\"resent\":2,");
+    assertThat(answer(letters)).contains("\"sweep\":{\"due\":false,");
   }
 
   @Test
@@ -123,7 +140,7 @@ class TriageFunctionTest {
   }
 
   private TriageFunction function(DeadLetters queue) {
-    TriagePorts ports = new TriagePorts(ledger, ledger, ledger, settlements, delayed, review, tickets,
+    TriagePorts ports = new TriagePorts(ledger, ledger, scan, settlements, delayed, review, tickets,
         new InMemoryLetters(), () -> 0, memory, _ -> {
         }, nonces, clock);
     return new TriageFunction(
@@ -160,6 +177,22 @@ class TriageFunctionTest {
     @Override
     public void hide(String receipt, Duration time) {
       throw new IllegalStateException("unreachable");
+    }
+  }
+
+  /** Eighty seconds go by before each record. */
+  private final class SlowScan implements LedgerScan {
+    @Override
+    public void scan(Predicate<JobRecord> visitor) {
+      scanOutlines(visitor);
+    }
+
+    @Override
+    public void scanOutlines(Optional<IdempotencyKey> behind, Predicate<JobRecord> visitor) {
+      ledger.scanOutlines(behind, record -> {
+        clock.tick(Duration.ofSeconds(80));
+        return visitor.test(record);
+      });
     }
   }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nightshift.core.job.IdempotencyKey;
+import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
+import dev.nightshift.core.ledger.LedgerScan;
 import dev.nightshift.core.report.Recount;
 import dev.nightshift.core.report.Term;
 import dev.nightshift.core.retry.Failure;
@@ -13,6 +16,8 @@ import dev.nightshift.core.retry.Kind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -79,9 +84,18 @@ class DeadLettersExportCommandTest {
 
     Ran ran = Ran.on(options -> {
       OpenStack open = stack.open(options);
-      return new OpenStack(open.ledger(), open.index(), corrupt -> visitor -> {
-        corrupt.accept("record 123 has format 9");
-        stack.ledger.scan(visitor);
+      return new OpenStack(open.ledger(), open.index(), corrupt -> new LedgerScan() {
+        @Override
+        public void scan(Predicate<JobRecord> visitor) {
+          corrupt.accept("record 123 has format 9");
+          stack.ledger.scan(visitor);
+        }
+
+        @Override
+        public void scanOutlines(Optional<IdempotencyKey> behind, Predicate<JobRecord> visitor) {
+          corrupt.accept("record 123 has format 9");
+          stack.ledger.scanOutlines(behind, visitor);
+        }
       }, open.settlements(), open.review(), open.tickets(), open.policy(), open.reports(), open.nonces(), open.clock(),
           open.end());
     }, "", "dead-letters", "export");

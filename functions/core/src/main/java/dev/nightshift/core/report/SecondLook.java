@@ -2,7 +2,6 @@ package dev.nightshift.core.report;
 
 import dev.nightshift.core.execution.Sending;
 import dev.nightshift.core.job.IdempotencyKey;
-import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.ledger.Endings;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 
 /** Looks at blocked jobs again: whoever can start now gets a ticket, and whoever lost its place to another is discarded. */
 public final class SecondLook {
@@ -88,9 +86,11 @@ public final class SecondLook {
     private Looked look(List<IdempotencyKey> keys) {
       List<JobRecord> waiting = new ArrayList<>();
       keys.forEach(key -> guarded(key, () -> stillWaits(key).ifPresent(waiting::add)));
-      Function<JobDefinition, Verdict> verdicts =
-          preflight.over(waiting.stream().map(JobRecord::openDefinition).toList());
-      waiting.forEach(job -> guarded(job.key(), () -> check(job, verdicts.apply(job.openDefinition()))));
+      List<Optional<Verdict>> verdicts = new CheckedRound(preflight, ports.listener()).of(waiting);
+      for (int i = 0; i < waiting.size(); i++) {
+        JobRecord job = waiting.get(i);
+        verdicts.get(i).ifPresent(verdict -> guarded(job.key(), () -> check(job, verdict)));
+      }
       sendTickets();
       return new Looked(keys.size(), unblocked.size(), superseded, stillBlocked, 0);
     }

@@ -1,7 +1,6 @@
 package dev.nightshift.core.report;
 
 import dev.nightshift.core.job.IdempotencyKey;
-import dev.nightshift.core.job.JobDefinition;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.RowScan;
@@ -9,9 +8,10 @@ import dev.nightshift.core.preflight.PreflightRound;
 import dev.nightshift.core.preflight.Verdict;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Counts the ledger in one pass, and holds the other tables to it. Only jobs that wait outside the queue are kept in mind. */
 public final class Stocktaking {
@@ -78,6 +78,7 @@ public final class Stocktaking {
     private final List<CrossCheck.Waiting> review = new ArrayList<>();
     private final Rotation blocked;
     private final List<JobRecord> queued = new ArrayList<>();
+    private final CheckedRound checks = new CheckedRound(preflight, ports.listener());
 
     private Pass(Report.Kind kind, Instant began) {
       this.kind = kind;
@@ -105,24 +106,25 @@ public final class Stocktaking {
       return true;
     }
 
-    /** Counted as they were seen, by what holds now. */
+    /** Counted as they were seen, by what holds now; who can't be checked counts as in a light report. */
     private void checkQueued() {
-      List<Optional<JobDefinition>> definitions = queued.stream().map(this::definition).toList();
-      Function<JobDefinition, Verdict> verdicts =
-          preflight.over(definitions.stream().flatMap(Optional::stream).toList());
-      for (int i = 0; i < queued.size(); i++) {
-        recount.add(queued.get(i), definitions.get(i).map(verdicts).orElse(new Verdict.Runnable()));
+      List<JobRecord> whole = queued.stream().map(this::whole).flatMap(Optional::stream).toList();
+      List<Optional<Verdict>> checked = checks.of(whole);
+      Map<IdempotencyKey, Verdict> verdicts = new HashMap<>();
+      for (int i = 0; i < whole.size(); i++) {
+        IdempotencyKey key = whole.get(i).key();
+        checked.get(i).ifPresent(verdict -> verdicts.put(key, verdict));
       }
+      queued.forEach(job -> recount.add(job, verdicts.getOrDefault(job.key(), new Verdict.Runnable())));
       queued.clear();
     }
 
     /** Empty: it went on meanwhile, or can't be read. */
-    private Optional<JobDefinition> definition(JobRecord outline) {
+    private Optional<JobRecord> whole(JobRecord outline) {
       try {
         return ports.ledger()
             .read(outline.key())
-            .filter(job -> job.seq() == outline.seq())
-            .map(JobRecord::openDefinition);
+            .filter(job -> job.seq() == outline.seq() && !job.isFinal());
       } catch (RuntimeException e) {
         ports.listener().on(new ReportEvent.Troubled(outline.key(), e));
         return Optional.empty();

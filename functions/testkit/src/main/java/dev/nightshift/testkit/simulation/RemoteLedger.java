@@ -52,7 +52,16 @@ final class RemoteLedger implements Ledger, Settlements, LedgerScan {
   /** Each record as it is when its turn comes. */
   @Override
   public void scan(Predicate<JobRecord> visitor) {
-    for (JobRecord any : world.store.ledger().all()) {
+    scan(Optional.empty(), visitor);
+  }
+
+  @Override
+  public void scanOutlines(Optional<IdempotencyKey> behind, Predicate<JobRecord> visitor) {
+    scan(behind, record -> visitor.test(record.outline()));
+  }
+
+  private void scan(Optional<IdempotencyKey> behind, Predicate<JobRecord> visitor) {
+    for (JobRecord any : world.store.ledger().allBehind(behind)) {
       Optional<JobRecord> now = read(any.key());
       if (now.isPresent() && !visitor.test(now.get())) {
         return;

@@ -129,9 +129,8 @@ final class Rest {
 
   private long nextSweep() {
     return world.memory.last()
-        .map(SweepMemory.LastSweep::at)
+        .map(SweepMemory.LastSweep::due)
         .map(Instant::toEpochMilli)
-        .map(at -> at + HOUR)
         .orElse(0L);
   }
 

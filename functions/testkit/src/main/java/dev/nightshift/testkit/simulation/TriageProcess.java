@@ -31,7 +31,7 @@ final class TriageProcess implements Runnable {
     part(() -> new Drain(equipment.queues().deadLetters(), new LetterDesk(ports, new TriageRule(policy)), ports)
         .drain(Duration.ofMillis(LIFETIME + 20_000), () -> true));
     part(() -> new Release(ports, policy).release(MOST_RELEASED));
-    part(() -> new Sweep(ports, policy, Duration.ofMillis(WorkerProcess.VISIBILITY)).sweepIfDue());
+    part(() -> new Sweep(ports, policy, Duration.ofMillis(WorkerProcess.VISIBILITY)).sweepIfDue(() -> true));
   }
 
   private void part(Runnable work) {

@@ -17,6 +17,7 @@ import dev.nightshift.core.ledger.Ledger;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.preflight.BlockReason;
 import dev.nightshift.core.preflight.Finding;
+import dev.nightshift.core.preflight.Inputs;
 import dev.nightshift.core.preflight.Preflight;
 import dev.nightshift.core.preflight.PreflightRound;
 import dev.nightshift.core.preflight.Verdict;
@@ -37,10 +38,14 @@ import dev.nightshift.testkit.InMemoryTickets;
 import dev.nightshift.testkit.SampleRecords;
 import dev.nightshift.testkit.SeededNonces;
 import dev.nightshift.testkit.SettableClock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** One report with everything in memory, where each job needs one input. */
@@ -61,6 +66,8 @@ final class ReportRoom {
   final List<ReportEvent> events = new ArrayList<>();
   /** What the ledger is for the second look: a test may put trouble before it. */
   Ledger asRead = ledger;
+  /** What the bucket is for preflight, likewise. */
+  Inputs asAsked = inputs;
 
   private final SeededNonces nonces = new SeededNonces(11);
 
@@ -93,6 +100,11 @@ final class ReportRoom {
     return with(new JobState.Blocked(verdict), "job-" + nonces.draw(), null);
   }
 
+  /** Blocked, or queued, with an input of its own. */
+  JobRecord needing(ObjectPath input, JobState state) {
+    return with(SampleRecords.freshKey(), state, "job-" + nonces.draw(), null, input);
+  }
+
   JobRecord queued() {
     return with(new JobState.Queued(clock.instant()), "job-" + nonces.draw(), null);
   }
@@ -102,10 +114,14 @@ final class ReportRoom {
   }
 
   JobRecord with(IdempotencyKey key, JobState state, String jobId, @Nullable String cycle) {
+    return with(key, state, jobId, cycle, INPUT);
+  }
+
+  private JobRecord with(IdempotencyKey key, JobState state, String jobId, @Nullable String cycle, ObjectPath input) {
     ActionName action = new ActionName("publish_article");
     Cycle night = cycle == null ? null : new Cycle(cycle);
     JobDefinition definition = new JobDefinition(new JobId(jobId), action, new Payload(Map.of()),
-        List.of(new Input("source", INPUT)), null, PreflightSwitches.ALL_ON, null, night);
+        List.of(new Input("source", input)), null, PreflightSwitches.ALL_ON, null, night);
     JobRecord first = new JobRecord(key, new Life(nonces.draw()), 1, nonces.draw(), new JobId(jobId), action, night,
         definition, state, Counts.NONE, false, Map.of(), null, List.of(), "request", null, clock.instant(),
         clock.instant());
@@ -120,11 +136,30 @@ final class ReportRoom {
     return next;
   }
 
+  /** From here on, whoever asks for this gets neither "there" nor "not there". */
+  void forbid(Predicate<ObjectPath> which) {
+    asAsked = new Inputs() {
+      @Override
+      public Set<ObjectPath> existing(Set<ObjectPath> paths) {
+        Set<ObjectPath> there = inputs.existing(paths);
+        if (paths.stream().anyMatch(which)) {
+          throw new IllegalStateException("403");
+        }
+        return there;
+      }
+
+      @Override
+      public Optional<Instant> writtenAt(ObjectPath path) {
+        return inputs.writtenAt(path);
+      }
+    };
+  }
+
   JobState stateOf(JobRecord job) {
     return ledger.read(job.key()).orElseThrow().state();
   }
 
   private PreflightRound preflight() {
-    return new PreflightRound(new Preflight(_ -> true, POLICY.mostTokens()), inputs);
+    return new PreflightRound(new Preflight(_ -> true, POLICY.mostTokens()), asAsked);
   }
 }

@@ -3,6 +3,7 @@ package dev.nightshift.testkit.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nightshift.core.job.IdempotencyKey;
+import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Ledger;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.Test;
 class SecondLookTest {
   private static final String FIRST_NIGHT = "2026-12-01T01:00:00Z";
   private static final String SECOND_NIGHT = "2026-12-02T01:00:00Z";
+
+  private static final ObjectPath FORBIDDEN = ObjectPath.parse("inputs/forbidden.md");
 
   private final ReportRoom room = new ReportRoom();
 
@@ -176,6 +179,45 @@ class SecondLookTest {
 
     assertThat(room.stateOf(good)).isInstanceOf(JobState.Queued.class);
     assertThat(room.events).hasAtLeastOneElementOfType(ReportEvent.Troubled.class);
+  }
+
+  /** One forbidden object failed each run at the same 50 jobs, and those behind them never had their turn. */
+  @Test
+  void look_inputThatCantBeAskedFor_costsNobodyElseTheTurn() {
+    JobRecord bad = room.needing(FORBIDDEN, new JobState.Blocked(ReportRoom.MISSING));
+    List<JobRecord> good = IntStream.range(0, 119).mapToObj(_ -> room.blocked()).toList();
+    room.inputs.put(ReportRoom.INPUT);
+    room.forbid(FORBIDDEN::equals);
+
+    assertThat(room.look()).isEqualTo(new Looked(120, 119, 0, 0, 0));
+
+    assertThat(good).allSatisfy(job -> assertThat(room.stateOf(job)).isInstanceOf(JobState.Queued.class));
+    assertThat(room.stateOf(bad)).isEqualTo(bad.state());
+    assertThat(troubled()).containsExactly(bad.key());
+  }
+
+  @Test
+  void look_nothingCanBeAskedFor_isToldOfAndTheNextRunBeginsBehind() {
+    IntStream.range(0, 60).forEach(_ -> room.blocked());
+    room.forbid(_ -> true);
+    AtomicInteger rounds = new AtomicInteger();
+
+    assertThat(room.look(() -> rounds.incrementAndGet() <= 1)).isEqualTo(new Looked(50, 0, 0, 0, 10));
+    assertThat(troubled()).hasSize(50);
+
+    rounds.set(0);
+    room.events.clear();
+    room.look(() -> rounds.incrementAndGet() <= 1);
+    List<IdempotencyKey> keys = room.ledger.all().stream().map(JobRecord::key).toList();
+    assertThat(troubled()).startsWith(keys.subList(50, 60).toArray(new IdempotencyKey[0]));
+  }
+
+  private List<IdempotencyKey> troubled() {
+    return room.events.stream()
+        .filter(ReportEvent.Troubled.class::isInstance)
+        .map(ReportEvent.Troubled.class::cast)
+        .map(ReportEvent.Troubled::key)
+        .toList();
   }
 
   /** Each job is between its read and its swap in one run when the other run passes. */

@@ -2,10 +2,12 @@ package dev.nightshift.testkit.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nightshift.core.job.ObjectPath;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Lease;
 import dev.nightshift.core.report.Report.Kind;
+import dev.nightshift.core.report.ReportEvent;
 import dev.nightshift.core.report.Stocktaking.Counted;
 import dev.nightshift.core.report.Term;
 import dev.nightshift.testkit.SampleRecords;
@@ -47,6 +49,33 @@ class StocktakingTest {
     Counted counted = room.count(Kind.FULL);
     assertThat(counted.stock().queuedButBlocked()).isZero();
     assertThat(counted.stock().runnable()).isEqualTo(70);
+  }
+
+  /** One forbidden object cost the whole report of the morning. */
+  @Test
+  void count_inputThatCantBeAskedFor_countsAsInALightReport() {
+    ObjectPath forbidden = ObjectPath.parse("inputs/forbidden.md");
+    JobRecord bad = room.needing(forbidden, new JobState.Queued(room.clock.instant()));
+    IntStream.range(0, 69).forEach(_ -> room.queued());
+    room.forbid(forbidden::equals);
+
+    Counted counted = room.count(Kind.FULL);
+
+    assertThat(counted.stock().queuedButBlocked()).isEqualTo(69);
+    assertThat(counted.stock().runnable()).isEqualTo(1);
+    assertThat(room.events).singleElement()
+        .isInstanceOfSatisfying(ReportEvent.Troubled.class, event -> assertThat(event.key()).isEqualTo(bad.key()));
+  }
+
+  @Test
+  void count_nothingCanBeAskedFor_takesOneRoundApartOnly() {
+    IntStream.range(0, 120).forEach(_ -> room.queued());
+    room.forbid(_ -> true);
+
+    assertThat(room.count(Kind.FULL).stock().runnable()).isEqualTo(120);
+
+    assertThat(room.events).hasSize(120).hasOnlyElementsOfType(ReportEvent.Troubled.class);
+    assertThat(room.inputs.calls()).as("three rounds, and each job of the first").isEqualTo(3 + 50);
   }
 
   @Test

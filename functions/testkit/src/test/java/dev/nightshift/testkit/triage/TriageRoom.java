@@ -10,6 +10,7 @@ import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.ledger.Lease;
 import dev.nightshift.core.ledger.Ledger;
+import dev.nightshift.core.ledger.LedgerScan;
 import dev.nightshift.core.ledger.Settlement;
 import dev.nightshift.core.ledger.Settlements;
 import dev.nightshift.core.ledger.StepState;
@@ -41,6 +42,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One triage with everything in memory. */
@@ -59,13 +61,14 @@ final class TriageRoom {
   final AtomicLong depth = new AtomicLong();
   final List<TriageEvent> events = new ArrayList<>();
   final SeededNonces nonces = new SeededNonces(3);
-  /** What settlements, ledger and queue are for whoever works here: a test may put trouble before them. */
+  /** What settlements, ledger, its scan and queue are for whoever works here: a test may put trouble before them. */
   Settlements asSettled = settlements;
   Ledger asRead = ledger;
+  LedgerScan asScanned = ledger;
   Tickets asSent = tickets;
 
   TriagePorts ports() {
-    return new TriagePorts(asRead, ledger, ledger, asSettled, delayed, review, asSent, letters, depth::get, memory,
+    return new TriagePorts(asRead, ledger, asScanned, asSettled, delayed, review, asSent, letters, depth::get, memory,
         events::add, nonces, clock);
   }
 
@@ -82,7 +85,11 @@ final class TriageRoom {
   }
 
   Sweep.Swept sweep() {
-    return new Sweep(ports(), POLICY, VISIBILITY).sweepIfDue();
+    return sweep(() -> true);
+  }
+
+  Sweep.Swept sweep(BooleanSupplier goOn) {
+    return new Sweep(ports(), POLICY, VISIBILITY).sweepIfDue(goOn);
   }
 
   /** A person's desk. */

@@ -215,7 +215,7 @@ final class WholeHouse {
   }
 
   Sweep.Swept sweep() {
-    return new Sweep(triagePorts(), policy, VISIBILITY).sweepIfDue();
+    return new Sweep(triagePorts(), policy, VISIBILITY).sweepIfDue(() -> true);
   }
 
   SecondLook.Looked recheck() {
