@@ -1,5 +1,6 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.budget.Budget;
 import dev.nightshift.core.job.Cycle;
 import dev.nightshift.core.job.Life;
 import dev.nightshift.core.job.Ticket;
@@ -9,6 +10,7 @@ import dev.nightshift.core.ledger.Tally;
 import dev.nightshift.core.retry.Failure;
 import dev.nightshift.core.retry.Kind;
 import dev.nightshift.testkit.InMemorySettlements.Counter;
+import dev.nightshift.testkit.simulation.Service.Effect;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -153,6 +155,20 @@ final class Audit implements Store.Witness {
     if (errorClass != null && filing != null) {
       Tally tally = new Tally(errorClass, filing, next.updatedAt());
       filed.merge(new Counter(errorClass, filing, tally.quarterHour()), 1, Integer::sum);
+    }
+  }
+
+  /** A call is begun only if its worst case still fits what the job was granted, by what its server knows that it cost. */
+  void affords(Effect effect) {
+    JobRecord job = world.peek(effect.key());
+    if (job == null || !job.life().equals(effect.life()) || job.isFinal()) {
+      return;
+    }
+    Budget granted = job.budget() == null ? job.openDefinition().budget() : job.budget().granted();
+    Long tokens = granted == null ? null : granted.tokens();
+    long worst = ServiceCall.WORST.tokens();
+    if (tokens != null && world.service.costOf(effect.life(), worst) + worst > tokens) {
+      throw world.conductor.broken("P3: a call that no longer fits the budget: " + effect + " of " + job.budget());
     }
   }
 

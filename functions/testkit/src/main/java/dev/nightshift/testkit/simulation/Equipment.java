@@ -114,7 +114,8 @@ final class Equipment {
   }
 
   private SharedBudgets sharedBudgets() {
-    return (bucket, amount, limit) -> world.wire.write(() -> world.store.budgets().reserve(bucket, amount, limit));
+    return (bucket, amount, limit) -> world.wire
+        .write(() -> world.fittings.shared(world.store.budgets()).reserve(bucket, amount, limit));
   }
 
   private Pause pause() {

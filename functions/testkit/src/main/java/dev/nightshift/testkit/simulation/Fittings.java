@@ -1,5 +1,6 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.budget.SharedBudgets;
 import dev.nightshift.core.execution.Nonces;
 import dev.nightshift.core.execution.Roster;
 import dev.nightshift.core.execution.Sighting;
@@ -25,6 +26,10 @@ interface Fittings {
 
   /** The ledger as one process sees it. */
   default Ledger ledger(Ledger sound) {
+    return sound;
+  }
+
+  default SharedBudgets shared(SharedBudgets sound) {
     return sound;
   }
 

@@ -49,8 +49,7 @@ final class LeaseAudit {
   }
 
   private void byItsOwner(JobRecord before, JobRecord next, Chronicle chronicle) {
-    boolean yields = next.counts().yields() > before.counts().yields();
-    if (yields || next.state() instanceof JobState.Blocked) {
+    if (next.counts().triesTotal() < before.counts().triesTotal()) {
       chronicle.tryReturned();
     }
   }

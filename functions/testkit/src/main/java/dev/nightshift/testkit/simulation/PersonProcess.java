@@ -1,5 +1,6 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.budget.Budget;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
@@ -60,7 +61,8 @@ final class PersonProcess implements Runnable {
         .forEach(step -> answers.put(step, world.service.happened(effect(job, step))
             ? new StepAnswer.Happened(Service.resultPrefix(effect(job, step)) + "found")
             : new StepAnswer.DidNotHappen()));
-    return new PersonsDecision.Requeue(answers);
+    boolean raise = mood == 2 && job.budget() != null;
+    return new PersonsDecision.Requeue(answers, raise ? Budget.ofTokens(ServiceCall.WORST.tokens() * 2) : null);
   }
 
   private static Effect effect(JobRecord job, String step) {

@@ -1,5 +1,6 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.budget.Budget;
 import dev.nightshift.core.job.ActionName;
 import dev.nightshift.core.job.Cycle;
 import dev.nightshift.core.job.IdempotencyKey;
@@ -21,19 +22,23 @@ import org.jspecify.annotations.Nullable;
  * @param modes one letter for each step: {@code m} is begun at most once, {@code r} too and looks what became of it, {@code l}
  *     at least once
  * @param swallows whether its handler goes on after a failed step
+ * @param tokens what it is granted; {@code 0}: as much as it takes
  */
-record Plan(String modes, boolean swallows) {
+record Plan(String modes, boolean swallows, long tokens) {
   static final ActionName ACTION = new ActionName("simulate");
   private static final List<String> MODES = List.of("l", "m", "lm", "ml", "lml", "mm", "llml", "r", "lr", "rm");
   private static final String STEPS = "steps";
   private static final String SWALLOWS = "swallows";
+  private static final String TOKENS = "tokens";
 
   static Plan drawn(SplittableRandom random) {
-    return new Plan(MODES.get(random.nextInt(MODES.size())), random.nextInt(6) == 0);
+    return new Plan(MODES.get(random.nextInt(MODES.size())), random.nextInt(6) == 0,
+        random.nextInt(3) == 0 ? random.nextLong(1, 9) * ServiceCall.WORST.tokens() : 0);
   }
 
   static Plan of(Payload payload) {
-    return new Plan(payload.text(STEPS), Boolean.TRUE.equals(payload.fields().get(SWALLOWS)));
+    return new Plan(payload.text(STEPS), Boolean.TRUE.equals(payload.fields().get(SWALLOWS)),
+        payload.fields().get(TOKENS) instanceof Long tokens ? tokens : 0);
   }
 
   static String stepName(int number) {
@@ -57,8 +62,9 @@ record Plan(String modes, boolean swallows) {
     @Nullable
     Cycle night = cycle == 0 ? null : new Cycle("night-" + cycle);
     JobDefinition definition = new JobDefinition(new JobId("job-" + job), ACTION,
-        new Payload(Map.of(STEPS, modes, SWALLOWS, swallows, "variant", (long) variant)),
-        List.of(new Input("source", input(job, variant))), null, PreflightSwitches.ALL_ON, null, night);
+        new Payload(Map.of(STEPS, modes, SWALLOWS, swallows, TOKENS, tokens, "variant", (long) variant)),
+        List.of(new Input("source", input(job, variant))), null, PreflightSwitches.ALL_ON,
+        tokens == 0 ? null : Budget.ofTokens(tokens), night);
     return new Submission(
         new IdempotencyKey("%032x".formatted(job * 10_000L + cycle * 100L + (99 - variant))), definition);
   }

@@ -1,11 +1,13 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.budget.SharedLimit.Bucket;
 import dev.nightshift.core.job.IdempotencyKey;
 import dev.nightshift.core.job.JobId;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.JobState;
 import dev.nightshift.core.report.Recount;
 import dev.nightshift.core.report.Term;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,6 +31,7 @@ final class Reckoning {
     countersAgree();
     sumsAgree(all);
     malformedIsKept();
+    sharedLimitsHold();
     oneOfEachNameIsLeft(all);
   }
 
@@ -56,6 +59,20 @@ final class Reckoning {
         .count();
     long known = recount.stock().of(Term.REVIEW) + recount.stock().of(Term.BLOCKED) + recount.stock().of(Term.DONE);
     require(recount.stock().total() == there && known == there, "P6: " + there + " jobs, and " + recount.stock());
+  }
+
+  /** No period is used beyond its limit, and what was really used is committed: a crash errs upward. */
+  private void sharedLimitsHold() {
+    if (world.policies.shared().isEmpty()) {
+      return;
+    }
+    BigDecimal limit = world.policies.shared().get().amount();
+    Map<Bucket, BigDecimal> committed = world.store.budgets().all();
+    require(committed.values().stream().allMatch(one -> one.compareTo(limit) <= 0),
+        "P3: beyond the shared limit of " + limit + ": " + committed);
+    BigDecimal sum = committed.values().stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+    require(sum.compareTo(BigDecimal.valueOf(world.service.cost())) >= 0,
+        "P3: " + world.service.cost() + " tokens were used, and committed are " + sum);
   }
 
   private void malformedIsKept() {

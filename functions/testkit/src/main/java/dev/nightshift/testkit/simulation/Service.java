@@ -13,6 +13,7 @@ final class Service {
   private final Toll toll;
   private final Conductor conductor;
   private long results;
+  private long cost;
 
   Service(Toll toll, Conductor conductor) {
     this.toll = toll;
@@ -27,6 +28,12 @@ final class Service {
     private boolean happened;
     private boolean refused;
     private boolean onItsWay = true;
+    private long cost;
+
+    /** What it cost, tokens; known once it happened. */
+    long cost() {
+      return cost;
+    }
 
     /** Nothing comes of it any more: it was refused, or never arrived. */
     void comesToNothing() {
@@ -55,11 +62,13 @@ final class Service {
   }
 
   /** It is done. */
-  String carryOut(Effect effect, Call call, boolean atMostOnce) {
+  String carryOut(Effect effect, Call call, boolean atMostOnce, long tokens) {
     if (atMostOnce && happened(effect)) {
       throw conductor.broken("P2: happened twice: " + effect);
     }
     call.happened = true;
+    call.cost = tokens;
+    cost += tokens;
     call.onItsWay = false;
     toll.effect();
     return resultPrefix(effect) + ++results;
@@ -67,6 +76,23 @@ final class Service {
 
   boolean happened(Effect effect) {
     return callsOf(effect).stream().anyMatch(call -> call.happened);
+  }
+
+  /**
+   * What a life of a job has cost so far, tokens; of what is on its way the most.
+   */
+  long costOf(Life life, long worst) {
+    return calls.entrySet()
+        .stream()
+        .filter(one -> one.getKey().life().equals(life))
+        .flatMap(one -> one.getValue().stream())
+        .mapToLong(call -> call.onItsWay ? worst : call.cost)
+        .sum();
+  }
+
+  /** What all has cost, tokens. */
+  long cost() {
+    return cost;
   }
 
   /** Whether a request of it is still on its way. */

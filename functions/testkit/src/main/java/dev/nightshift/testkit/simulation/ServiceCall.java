@@ -1,5 +1,7 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.budget.Usage;
+import dev.nightshift.core.execution.Meter;
 import dev.nightshift.core.ledger.JobRecord;
 import dev.nightshift.core.ledger.StepState;
 import dev.nightshift.core.retry.ServiceCallFailed;
@@ -16,6 +18,9 @@ import java.util.function.Supplier;
  * @param remaining of the start's time; nothing is begun, and nothing waited for, once it is over
  */
 record ServiceCall(World world, Effect effect, boolean atMostOnce, Supplier<Duration> remaining) {
+  /** What a call costs at the most. */
+  static final Usage WORST = Usage.tokens(100);
+
   /** The longest that a request is on its way, ms. A person who looks waits for longer. */
   private static final int LONGEST_WAY = 20 * 60_000;
 
@@ -29,18 +34,30 @@ record ServiceCall(World world, Effect effect, boolean atMostOnce, Supplier<Dura
 
   private static final Fate[] FATES = Fate.values();
 
-  String make() throws Exception {
+  String make(Meter meter) throws Exception {
     world.wire.point();
     world.wire.freezes(4 * world.weather.freeze());
     requireTime();
     refuseIfFinished();
+    world.audit.affords(effect);
     Call call = world.service.begin(effect, atMostOnce);
-    if (!world.wire.strikes(world.weather.service())) {
-      String result = carryOut(call);
-      world.wire.point();
-      return result;
+    try {
+      if (!world.wire.strikes(world.weather.service())) {
+        String result = carryOut(call);
+        world.wire.point();
+        return result;
+      }
+      return met(FATES[world.random.nextInt(FATES.length)], call);
+    } finally {
+      tell(call, meter);
     }
-    return met(FATES[world.random.nextInt(FATES.length)], call);
+  }
+
+  /** The provider says what it cost, mostly. */
+  private void tell(Call call, Meter meter) {
+    if (call.cost() > 0 && world.conductor.running().machine().isAlive() && world.random.nextInt(4) > 0) {
+      meter.used(Usage.tokens(call.cost()));
+    }
   }
 
   private String met(Fate fate, Call call) throws Exception {
@@ -134,7 +151,7 @@ record ServiceCall(World world, Effect effect, boolean atMostOnce, Supplier<Dura
   }
 
   private String carryOut(Call call) {
-    return world.service.carryOut(effect, call, atMostOnce);
+    return world.service.carryOut(effect, call, atMostOnce, world.random.nextLong(1, WORST.tokens() + 1));
   }
 
   private Killed killed() {

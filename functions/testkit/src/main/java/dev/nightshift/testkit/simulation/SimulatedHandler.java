@@ -3,6 +3,7 @@ package dev.nightshift.testkit.simulation;
 import dev.nightshift.core.execution.JobContext;
 import dev.nightshift.core.execution.JobHandler;
 import dev.nightshift.core.execution.JobResult;
+import dev.nightshift.core.execution.Meter;
 import dev.nightshift.core.execution.Reconciled;
 import dev.nightshift.core.execution.Step;
 import dev.nightshift.core.execution.StepFailed;
@@ -53,11 +54,14 @@ record SimulatedHandler(World world) implements JobHandler {
     boolean atMostOnce = plan.isAtMostOnce(number);
     Effect effect = new Effect(job.idempotencyKey(), life, name);
     ServiceCall call = new ServiceCall(world, effect, atMostOnce, job::remaining);
-    Step step = atMostOnce ? job.step(name).atMostOnce() : job.step(name);
+    Step step = job.step(name).reserving(ServiceCall.WORST);
+    if (atMostOnce) {
+      step.atMostOnce();
+    }
     if (plan.reconciles(number)) {
       step.reconcile(() -> reconciled(effect));
     }
-    String result = step.run(call::make);
+    String result = step.run((Meter meter) -> call.make(meter));
     if (!result.startsWith(Service.resultPrefix(effect))) {
       throw world.conductor.broken("P2: " + effect + " has the result of another: " + result);
     }

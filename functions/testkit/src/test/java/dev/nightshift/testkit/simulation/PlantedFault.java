@@ -1,5 +1,8 @@
 package dev.nightshift.testkit.simulation;
 
+import dev.nightshift.core.budget.JobBudget;
+import dev.nightshift.core.budget.SharedBudgets;
+import dev.nightshift.core.budget.SharedLimit.Bucket;
 import dev.nightshift.core.execution.Nonces;
 import dev.nightshift.core.execution.Roster;
 import dev.nightshift.core.execution.Sighting;
@@ -16,6 +19,7 @@ import dev.nightshift.core.triage.DeadLetter;
 import dev.nightshift.core.triage.DeadLetters;
 import dev.nightshift.core.triage.ReceivedLetter;
 import dev.nightshift.testkit.SeededNonces;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -170,6 +174,31 @@ enum PlantedFault implements Fittings {
     @Override
     public Settlements transactions(Settlements sound, Ledger register) {
       return all -> sound.settle(all.stream().map(one -> new Settlement(one.next(), one.row(), null)).toList());
+    }
+  },
+  /** A shared limit is added to, whatever is committed of it already. */
+  NO_CONDITION_OF_SHARED_LIMITS(3_000) {
+    @Override
+    public SharedBudgets shared(SharedBudgets sound) {
+      return (bucket, amount, _) -> sound.reserve(bucket, amount, BigDecimal.TEN.pow(9));
+    }
+  },
+  /** What was not used is given back twice. */
+  REFUNDED_TWICE(3_000) {
+    @Override
+    public Settlements transactions(Settlements sound, Ledger register) {
+      return all -> sound.settle(all.stream().map(one -> {
+        Map<Bucket, BigDecimal> twice = new HashMap<>();
+        one.refunds().forEach((bucket, amount) -> twice.put(bucket, amount.add(amount)));
+        return one.giving(twice);
+      }).toList());
+    }
+  },
+  /** What a job's tries have used is forgotten with each start. */
+  BUDGET_ANEW_FOR_EACH_START(3_000) {
+    @Override
+    public Ledger ledger(Ledger sound) {
+      return shown(sound, job -> job.budget() == null ? job : Forged.budget(job, JobBudget.of(job.budget().granted())));
     }
   },
   /** Nobody asks whether a newer cycle was accepted. */
