@@ -42,7 +42,7 @@ final class LeaseAudit {
 
   /** Where nothing else goes wrong, a killed worker's jobs run again within its deadline and a minute. */
   private void inTime(JobRecord next, Machine silent, Chronicle chronicle) {
-    boolean nothingElse = world.wire.isCalm() && silent.deadline() > world.wire.calmSince() && !silent.failedToHide()
+    boolean nothingElse = silent.deadline() > world.wire.servedSince() && !silent.failedToHide()
         && !chronicle.isDisturbed();
     world.require(!nothingElse || world.conductor.now() <= silent.deadline() + A_MINUTE, next,
         "P1: not taken over within a minute after the deadline of " + silent);

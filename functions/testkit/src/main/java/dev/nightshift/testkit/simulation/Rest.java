@@ -42,6 +42,7 @@ final class Rest {
     world.policies.backToUsual();
     world.conductor.thaw();
     finishAll();
+    world.wire.leftoversAreOver();
     world.audit.forgetSent();
     night.requests().stream().filter(request -> !request.isAnswered()).forEach(this::answer);
     for (int i = 0; i < MOST_ROUNDS; i++) {

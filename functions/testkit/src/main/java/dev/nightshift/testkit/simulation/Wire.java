@@ -13,7 +13,7 @@ final class Wire {
   private final SplittableRandom random;
   private final Toll toll;
   private boolean calm;
-  private long calmSince;
+  private long servedSince = Long.MAX_VALUE;
 
   Wire(Conductor conductor, Weather weather, SplittableRandom random, Toll toll) {
     this.conductor = conductor;
@@ -25,11 +25,16 @@ final class Wire {
   /** From now on nothing goes wrong. */
   void calmDown() {
     calm = true;
-    calmSince = conductor.now();
   }
 
-  long calmSince() {
-    return calmSince;
+  /** What was begun before is over: from now on messages are received as soon as they are there. */
+  void leftoversAreOver() {
+    servedSince = conductor.now();
+  }
+
+  /** Since when nothing goes wrong and nobody is late; {@link Long#MAX_VALUE}: that is still to come. */
+  long servedSince() {
+    return servedSince;
   }
 
   boolean isCalm() {
